@@ -1,0 +1,41 @@
+/* moves.h - every placement of a piece on a well, found side by side.
+ *
+ * Placements are ordered by rotation, then column; that order breaks ties. */
+#ifndef WELLBRED_GAME_MOVES_H
+#define WELLBRED_GAME_MOVES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "wellbred/game/rules.h"
+#include "wellbred/game/well.h"
+
+typedef struct Placement {
+    uint8_t rotation;
+    uint8_t x;  /* leftmost column */
+    int8_t row; /* of the lowest cell at rest */
+} Placement;
+
+typedef struct Moves {
+    int8_t row[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX];
+    /* Bit x of each: rotation r at column x ... */
+    uint16_t legal[PIECE_ROTATIONS_MAX];  /* ... can be played, */
+    uint16_t losing[PIECE_ROTATIONS_MAX]; /* ... can be played and ends the game, */
+    uint16_t choice[PIECE_ROTATIONS_MAX]; /* ... is to be rated (see `losing_moves`). */
+} Moves;
+
+/* Fill in `moves`. `keys_left` < 0: no limit. False if there is none to play. */
+bool moves_find(const Rules *rules, const Well *well, int piece, int64_t keys_left, Moves *moves);
+
+int moves_count(const uint16_t placements[PIECE_ROTATIONS_MAX]);
+
+static inline Placement moves_placement(const Moves *moves, int rotation, int x)
+{
+    return (Placement){(uint8_t)rotation, (uint8_t)x, moves->row[rotation][x]};
+}
+
+/* Put the piece down and remove rows as the rules say. Returns how many rows
+ * were removed; `over` tells whether that ended the game. */
+int moves_apply(const Rules *rules, Well *well, int piece, Placement placement, bool *over);
+
+#endif

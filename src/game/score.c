@@ -1,0 +1,41 @@
+#include "wellbred/game/score.h"
+
+/* Five rows at once take a pentomino; their worth goes on as the tables do. */
+static const int nes_points[PIECE_CELLS_MAX + 1] = {0, 40, 100, 300, 1200, 4800};
+static const int classic_points[PIECE_CELLS_MAX + 1] = {0, 100, 300, 600, 1200, 2400};
+
+int score_rows_fallen(const Rules *rules, const Shape *shape, int row)
+{
+    int fallen = rules->ceiling - shape->height - row;
+    return fallen > 0 ? fallen : 0;
+}
+
+static int64_t points(const Rules *rules, int64_t lines_before, MoveResult move)
+{
+    switch (rules->settings.score) {
+    case SCORE_NES:
+        return nes_points[move.rows_removed] * (lines_before / rules->settings.lines_per_level + 1);
+    case SCORE_CLASSIC:
+        return classic_points[move.rows_removed] + move.rows_fallen;
+    case SCORE_LINES:
+        return move.rows_removed;
+    default:
+        return 1;
+    }
+}
+
+void counters_add_move(Counters *counters, const Rules *rules, MoveResult move)
+{
+    counters->score += points(rules, counters->lines, move);
+    counters->pieces++;
+    counters->lines += move.rows_removed;
+    counters->tetrises += move.rows_removed >= 4;
+    counters->keys += move.keys;
+    counters->score_integral += counters->score;
+    counters->tetris_integral += counters->tetrises;
+}
+
+bool counters_reach_limit(const Counters *counters, const Rules *rules)
+{
+    return rules->settings.max_pieces && counters->pieces >= rules->settings.max_pieces;
+}
