@@ -1,0 +1,34 @@
+/* json_writer.h - JSON out, to a stream, for the commands' --json.
+ *
+ *      JsonWriter json = json_begin(stdout);      {
+ *      json_string(&json, "signature", hex);        "signature": "7c1e...",
+ *      json_open(&json, "cases", '[');              "cases": [
+ *      ...                                          ]
+ *      json_close(&json, ']');                    }
+ *      json_end(&json);
+ */
+#ifndef WELLBRED_CONFIG_JSON_WRITER_H
+#define WELLBRED_CONFIG_JSON_WRITER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+typedef struct JsonWriter {
+    FILE *stream;
+    int depth;
+    bool first; /* nothing was written yet at this depth */
+} JsonWriter;
+
+JsonWriter json_begin(FILE *stream);
+void json_end(JsonWriter *json);
+
+/* `key` is NULL inside an array. `bracket` is '{' or '[', '}' or ']'. */
+void json_open(JsonWriter *json, const char *key, char bracket);
+void json_close(JsonWriter *json, char bracket);
+void json_string(JsonWriter *json, const char *key, const char *value);
+void json_integer(JsonWriter *json, const char *key, int64_t value);
+/* Written so that reading it back gives the same double; null if not finite. */
+void json_number(JsonWriter *json, const char *key, double value);
+
+#endif

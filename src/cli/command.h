@@ -1,0 +1,20 @@
+/* command.h - what a subcommand is. One file each, cmd_NAME.c. */
+#ifndef WELLBRED_CLI_COMMAND_H
+#define WELLBRED_CLI_COMMAND_H
+
+#include "wellbred/base/error.h"
+#include "wellbred/base/vector.h"
+
+/* argv[0] is the subcommand's name. On failure `error` is filled and false
+ * returned; main() prints it. */
+typedef bool CommandFunction(int argc, char **argv, VectorWidth width, Error *error);
+
+typedef struct Command {
+    const char *name;
+    CommandFunction *run;
+    const char *summary;
+} Command;
+
+CommandFunction cmd_bench;
+
+#endif

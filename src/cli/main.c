@@ -1,0 +1,86 @@
+/* wellbred - breeds Tetris players on a cluster. */
+#include "command.h"
+#include "git_commit.h"
+#include "wellbred/base/suggest.h"
+#include "wellbred/cluster.h"
+#include "wellbred/store.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const Command commands[] = {
+    {"bench", cmd_bench, "play the fixed games: the signature, and how fast this machine is"},
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void print_version(VectorWidth width)
+{
+    printf("wellbred %s (commit %s)\n", WELLBRED_VERSION, WELLBRED_GIT_COMMIT);
+    printf("compiler  %s\n", WELLBRED_COMPILER);
+    printf("MPI       %s\n", cluster_library_version());
+    printf("HDF5      %s\n", store_library_version());
+    printf("vectors   %s\n", vector_width_name(width));
+}
+
+static void print_help(FILE *stream)
+{
+    fprintf(stream, "wellbred breeds Tetris players on a cluster.\n\n"
+                    "usage: wellbred COMMAND [arguments]\n\ncommands:\n");
+    for (int c = 0; c < COMMANDS; c++)
+        fprintf(stream, "  %-10s  %s\n", commands[c].name, commands[c].summary);
+    fprintf(stream, "\n'wellbred COMMAND --help' tells about one of them, 'wellbred --version' what this is.\n");
+}
+
+static const Command *find_command(const char *name, Error *error)
+{
+    const char *names[COMMANDS];
+    for (int c = 0; c < COMMANDS; c++) {
+        if (strcmp(commands[c].name, name) == 0)
+            return &commands[c];
+        names[c] = commands[c].name;
+    }
+    const char *near = suggest_word(name, names, COMMANDS);
+    if (near)
+        error_set(error, EXIT_USAGE, "unknown command '%s', did you mean '%s'?", name, near);
+    else
+        error_set(error, EXIT_USAGE, "unknown command '%s', see 'wellbred --help'", name);
+    return NULL;
+}
+
+static bool is_one_of(const char *word, const char *a, const char *b)
+{
+    return strcmp(word, a) == 0 || strcmp(word, b) == 0;
+}
+
+static bool run(int argc, char **argv, Error *error)
+{
+    VectorWidth width;
+    if (argc < 2) {
+        print_help(stderr);
+        return error_set(error, EXIT_USAGE, "no command given");
+    }
+    if (!vector_width_choose(&width, error))
+        return false;
+    if (is_one_of(argv[1], "--help", "-h")) {
+        print_help(stdout);
+        return true;
+    }
+    if (is_one_of(argv[1], "--version", "-V")) {
+        print_version(width);
+        return true;
+    }
+    const Command *command = find_command(argv[1], error);
+    return command && command->run(argc - 1, argv + 1, width, error);
+}
+
+int main(int argc, char **argv)
+{
+    Error error;
+    bool done = run(argc, argv, &error);
+    if (done && (fflush(stdout) != 0 || ferror(stdout)))
+        done = error_set(&error, EXIT_IO, "can't write to standard output");
+    if (done)
+        return EXIT_DONE;
+    fprintf(stderr, "wellbred: %s\n", error.text);
+    return error.exit_code;
+}
