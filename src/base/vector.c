@@ -11,7 +11,8 @@ const char *vector_width_name(VectorWidth width)
 }
 
 #ifdef __x86_64__
-/* The parts of x86-64-v3 and -v4 that do not come along with another one. */
+/* The parts of x86-64-v3 and -v4 that do not come along with another one, and
+ * the vector popcount. A CPU without that is better off with avx2. */
 static bool has_avx2(void)
 {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
@@ -20,7 +21,8 @@ static bool has_avx2(void)
 static bool has_avx512(void)
 {
     return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512cd");
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512cd") &&
+           __builtin_cpu_supports("avx512vpopcntdq");
 }
 #endif
 
@@ -28,12 +30,9 @@ bool vector_width_is_available(VectorWidth width)
 {
 #ifdef __x86_64__
     switch (width) {
-    case VECTOR_AVX2:
-        return has_avx2();
-    case VECTOR_AVX512:
-        return has_avx2() && has_avx512();
-    default:
-        break;
+    case VECTOR_AVX2: return has_avx2();
+    case VECTOR_AVX512: return has_avx2() && has_avx512();
+    default: break;
     }
 #endif
     return width == VECTOR_BASELINE;

@@ -70,13 +70,9 @@ static bool set_number(const Option *option, const char *text, Error *error)
 static bool set_value(const Option *option, const char *text, Error *error)
 {
     switch (option->kind) {
-    case OPTION_INTEGER:
-        return set_integer(option, text, error);
-    case OPTION_NUMBER:
-        return set_number(option, text, error);
-    default:
-        *(const char **)option->value = text;
-        return true;
+    case OPTION_INTEGER: return set_integer(option, text, error);
+    case OPTION_NUMBER: return set_number(option, text, error);
+    default: *(const char **)option->value = text; return true;
     }
 }
 

@@ -20,8 +20,12 @@ static void write_string(FILE *stream, const char *text)
 
 static void begin_item(JsonWriter *json, const char *key)
 {
-    fputs(json->first ? "\n" : ",\n", json->stream);
-    fprintf(json->stream, "%*s", 2 * json->depth, "");
+    if (!json->first)
+        fputc(',', json->stream);
+    if (json->items++ % json->per_line == 0)
+        fprintf(json->stream, "\n%*s", 2 * json->depth, "");
+    else
+        fputc(' ', json->stream);
     if (key) {
         write_string(json->stream, key);
         fputs(": ", json->stream);
@@ -32,7 +36,7 @@ static void begin_item(JsonWriter *json, const char *key)
 JsonWriter json_begin(FILE *stream)
 {
     fputc('{', stream);
-    return (JsonWriter){stream, 1, true};
+    return (JsonWriter){stream, 1, true, 1, 0};
 }
 
 void json_end(JsonWriter *json)
@@ -46,11 +50,19 @@ void json_open(JsonWriter *json, const char *key, char bracket)
     fputc(bracket, json->stream);
     json->depth++;
     json->first = true;
+    json->items = 0;
+}
+
+void json_open_rows(JsonWriter *json, const char *key, int per_line)
+{
+    json_open(json, key, '[');
+    json->per_line = per_line;
 }
 
 void json_close(JsonWriter *json, char bracket)
 {
     json->depth--;
+    json->per_line = 1;
     if (json->first)
         fputc(bracket, json->stream);
     else
@@ -84,4 +96,22 @@ void json_number(JsonWriter *json, const char *key, double value)
             break;
     }
     fputs(text, json->stream);
+}
+
+void json_float(JsonWriter *json, const char *key, float value)
+{
+    char text[40];
+    begin_item(json, key);
+    for (int digits = 1; digits <= 9; digits++) {
+        snprintf(text, sizeof text, "%.*g", digits, (double)value);
+        if ((float)strtod(text, NULL) == value) /* as it is read back: first to a double */
+            break;
+    }
+    fputs(text, json->stream);
+}
+
+void json_boolean(JsonWriter *json, const char *key, bool value)
+{
+    begin_item(json, key);
+    fputs(value ? "true" : "false", json->stream);
 }

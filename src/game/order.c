@@ -40,9 +40,7 @@ static void draw_independent(RandomBlock bits, int count, uint8_t *pieces)
 void order_block(const Rules *rules, uint64_t seed, int64_t block, uint8_t pieces[ORDER_BLOCK_MAX])
 {
     switch (rules->settings.order) {
-    case ORDER_BAG:
-        shuffle_bag(bits_of_block(seed, block), rules->pieces.count, pieces);
-        return;
+    case ORDER_BAG: shuffle_bag(bits_of_block(seed, block), rules->pieces.count, pieces); return;
     case ORDER_SEQUENCE:
         for (int i = 0; i < BLOCK; i++)
             pieces[i] = rules->sequence[(block * BLOCK + i) % rules->sequence_length];
@@ -52,9 +50,7 @@ void order_block(const Rules *rules, uint64_t seed, int64_t block, uint8_t piece
         for (int i = 0; i < BLOCK; i++)
             pieces[i] = (uint8_t)(pieces[i] ? rules->z_piece : rules->s_piece);
         return;
-    default:
-        draw_independent(bits_of_block(seed, block), rules->pieces.count, pieces);
-        return;
+    default: draw_independent(bits_of_block(seed, block), rules->pieces.count, pieces); return;
     }
 }
 

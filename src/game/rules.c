@@ -58,13 +58,10 @@ static LandingRows *landing_rows_for(VectorWidth width)
 {
     switch (width) {
 #ifdef HAVE_VECTOR_WIDE
-    case VECTOR_AVX512:
-        return landing_rows_avx512;
-    case VECTOR_AVX2:
-        return landing_rows_avx2;
+    case VECTOR_AVX512: return landing_rows_avx512;
+    case VECTOR_AVX2: return landing_rows_avx2;
 #endif
-    default:
-        return landing_rows_baseline;
+    default: return landing_rows_baseline;
     }
 }
 

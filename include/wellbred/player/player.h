@@ -1,0 +1,111 @@
+/* player.h - a player: a policy over features, with a genome.
+ *
+ * PlayerSettings is what a user says. A Player is ready to play: settings,
+ * the rules of its game, and a genome that someone else owns.
+ *
+ * The genome is one flat array of floats. For F features:
+ *
+ *      linear          weight[F]                             sum of  w r
+ *      exponential     weight[F] exponent[F]                 sum of  w r^e
+ *      displacement    weight[F] exponent[F] displacement[F] sum of  w |r - d|^e
+ *      mlp             for each layer, the output last:
+ *                      weight[outputs][inputs], then bias[outputs] if there are biases
+ *
+ * 0^e is 0 whatever e. Sums run in the order of the features, or of a layer's
+ * inputs with the bias last, in single precision: the same bits everywhere. */
+#ifndef WELLBRED_PLAYER_PLAYER_H
+#define WELLBRED_PLAYER_PLAYER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "wellbred/base/error.h"
+#include "wellbred/base/vector.h"
+#include "wellbred/game/game.h"
+#include "wellbred/player/feature.h"
+
+enum {
+    FEATURES_MAX = 64,
+    HIDDEN_LAYERS_MAX = 8,
+    HIDDEN_WIDTH_MAX = 256,
+};
+
+typedef enum FeaturesSee {
+    SEE_CLEARED, /* the board after full rows are removed */
+    SEE_LANDED,  /* the board before that */
+    FEATURES_SEE,
+} FeaturesSee;
+
+typedef enum PolicyKind {
+    POLICY_LINEAR,
+    POLICY_EXPONENTIAL,
+    POLICY_DISPLACEMENT,
+    POLICY_MLP,
+    POLICY_KINDS,
+} PolicyKind;
+
+typedef enum Activation {
+    ACTIVATION_SIGMOID,
+    ACTIVATION_TANH,
+    ACTIVATION_RELU,
+    ACTIVATIONS,
+} Activation;
+
+extern const char *const features_see_names[FEATURES_SEE];
+extern const char *const policy_kind_names[POLICY_KINDS];
+extern const char *const activation_names[ACTIVATIONS];
+
+typedef struct PlayerSettings {
+    int features;
+    Feature feature[FEATURES_MAX]; /* [features] */
+    FeaturesSee features_see;
+    PolicyKind policy;
+    bool lower_is_better;
+    int hidden_layers; /* of an mlp, as the next three */
+    int hidden[HIDDEN_LAYERS_MAX];
+    Activation activation;
+    bool biases;
+    int lookahead; /* 0 or 1 */
+} PlayerSettings;
+
+PlayerSettings player_settings_default(void);
+
+/* How many genes such a player has. */
+int player_genes(const PlayerSettings *settings);
+
+/* Are these possible on this board? Names the key that is not. */
+bool player_settings_check(const PlayerSettings *settings, int board_width, Error *error);
+
+typedef struct Player Player;
+
+/* The rules and the genome [player_genes()] are borrowed and must outlive the
+ * player; so must nothing else. The settings must have been checked. */
+Player *player_create(const PlayerSettings *settings, const Rules *rules, const float *genome, VectorWidth width);
+void player_free(Player *player);
+
+/* Another genome for the same settings, borrowed. */
+void player_set_genome(Player *player, const float *genome);
+
+/* The ratings of all legal placements of the game's current piece, in the
+ * layout of Moves; higher is better, `lower_is_better` is already turned. */
+void player_rate(Player *player, const Game *game, const Moves *moves,
+                 float rating[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX]);
+
+/* The features of one placement of `piece` on `well`, in the settings' order. */
+void player_features(Player *player, const Well *well, int piece, Placement placement, float values[FEATURES_MAX]);
+
+/* The best rated of moves->choice; the first of several. */
+Placement player_choose(Player *player, const Game *game, const Moves *moves);
+
+typedef struct PlayWork {
+    int64_t pieces; /* placed */
+    int64_t boards; /* rated, those of the lookahead included */
+} PlayWork;
+
+/* Start a game, with this player as the adversary's judge if there is one. */
+void player_start(Player *player, Game *game, uint64_t seed);
+
+/* Play on until the game has ended or `pieces` more are placed. */
+PlayWork player_play(Player *player, Game *game, int64_t pieces);
+
+#endif

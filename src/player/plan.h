@@ -1,0 +1,76 @@
+/* plan.h - everything about a player that can be worked out before it plays.
+ *
+ * The kernels read a Plan and nothing else: which features are wanted, what
+ * has to be known of a board for them, and for each shape the constants of the
+ * formulas in change.h. */
+#ifndef WELLBRED_PLAYER_PLAN_H
+#define WELLBRED_PLAYER_PLAN_H
+
+#include "wellbred/player/player.h"
+
+/* What a survey of the board has to find out for the features named. */
+typedef enum Need {
+    NEED_LOWEST = 1 << 0,     /* the lowest column */
+    NEED_STEPS = 1 << 1,      /* height differences, summed */
+    NEED_STEEPEST = 1 << 2,   /* the greatest of them */
+    NEED_DIVERSITY = 1 << 3,  /* which of them there are */
+    NEED_SQUARES = 1 << 4,    /* squared heights */
+    NEED_WELL_CELLS = 1 << 5, /* wells open to the sky */
+    NEED_WELL_SUM = 1 << 6,
+    NEED_WELL_SUM_FAST = 1 << 7,
+    NEED_HOLE_MASKS = 1 << 8,
+    NEED_HOLE_RUNS = 1 << 9, /* horizontal ones */
+    NEED_HOLE_DEPTH = 1 << 10,
+    NEED_ROW_CHANGES = 1 << 11,
+    NEED_COLUMN_CHANGES = 1 << 12,
+    NEED_WEIGHTED = 1 << 13,
+    NEED_FULL_ROWS = 1 << 14, /* which rows a placement completes */
+    NEED_ROUGHNESS = 1 << 15,
+    NEED_VERTICAL_RUNS = 1 << 16,
+} Need;
+
+/* One rotation of one piece, as the formulas want it. Columns are numbered
+ * from the shape's left; "beside" arrays start one column further left. */
+typedef struct ShapePlan {
+    int width, height, cells;
+    int placements; /* columns where it fits between the walls */
+    int32_t skirt[PIECE_CELLS_MAX], top[PIECE_CELLS_MAX];
+    uint32_t column[PIECE_CELLS_MAX];
+    int32_t column_cells[PIECE_CELLS_MAX];
+    int32_t row_cells[PIECE_CELLS_MAX]; /* cells in each of its rows */
+    int32_t top_sum;
+    int32_t inner_steps, inner_steepest; /* height differences between its own columns */
+    uint32_t inner_differences;          /* as bits, see difference_bit() */
+    /* Rows in which a column outside has a cell of the shape at its side; and
+     * those in which it has one at both sides. */
+    uint32_t beside[PIECE_CELLS_MAX + 2], beside_twice[PIECE_CELLS_MAX + 2];
+    int32_t beside_total, beside_left_wall, beside_right_wall;
+    uint32_t inner_gap[PIECE_CELLS_MAX];      /* empty cells between those of one column (U) */
+    int32_t above_inner_gap[PIECE_CELLS_MAX]; /* cells above the lowest of them */
+    int32_t inner_gaps;
+    int32_t weights; /* sum of y + 1 over the cells */
+    float centre;    /* (height - 1) / 2 */
+} ShapePlan;
+
+typedef struct Plan {
+    PlayerSettings settings;
+    const Rules *rules;
+    int width, height;
+    uint32_t needs;
+    bool sees_cleared;
+    int placements[PIECE_SET_MAX]; /* of all rotations together */
+    ShapePlan shape[PIECE_SET_MAX][PIECE_ROTATIONS_MAX];
+    int layers; /* of an mlp, the output included */
+    int layer_inputs[HIDDEN_LAYERS_MAX + 1], layer_outputs[HIDDEN_LAYERS_MAX + 1];
+    bool squash_output; /* apply the activation to the last neuron too */
+} Plan;
+
+void plan_init(Plan *plan, const PlayerSettings *settings, const Rules *rules);
+
+/* Which of -2 ... 2 a difference is, as a bit; 0 if none. */
+static inline uint32_t difference_bit(int difference)
+{
+    return difference >= -2 && difference <= 2 ? 1u << (difference + 2) : 0;
+}
+
+#endif

@@ -1,0 +1,192 @@
+#include "wellbred/player/player.h"
+#include "kernel.h"
+#include "wellbred/base/die.h"
+#include "wellbred/player/math.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+
+struct Player {
+    Plan plan;
+    const Kernel *kernel;
+    const float *genome;
+    Scratch scratch;
+    int64_t boards; /* rated so far */
+};
+
+static const Kernel *kernel_for(VectorWidth width)
+{
+    switch (width) {
+#ifdef HAVE_VECTOR_WIDE
+    case VECTOR_AVX512: return &kernel_avx512;
+    case VECTOR_AVX2: return &kernel_avx2;
+#endif
+    default: return &kernel_baseline;
+    }
+}
+
+static int widest_layer(const PlayerSettings *settings)
+{
+    int widest = 1;
+    for (int l = 0; l < settings->hidden_layers; l++)
+        if (settings->hidden[l] > widest)
+            widest = settings->hidden[l];
+    return widest;
+}
+
+Player *player_create(const PlayerSettings *settings, const Rules *rules, const float *genome, VectorWidth width)
+{
+    Player *player = allocate(1, sizeof *player);
+    plan_init(&player->plan, settings, rules);
+    player->kernel = kernel_for(width);
+    player->genome = genome;
+    player->scratch.now = allocate(1, player->kernel->survey_size);
+    player->scratch.after = allocate(1, player->kernel->survey_size);
+    player->scratch.value = allocate((size_t)settings->features, sizeof player->scratch.value[0]);
+    for (int i = 0; i < 2; i++)
+        player->scratch.layer[i] = allocate((size_t)widest_layer(settings), sizeof player->scratch.layer[i][0]);
+    return player;
+}
+
+void player_free(Player *player)
+{
+    if (!player)
+        return;
+    free(player->scratch.now);
+    free(player->scratch.after);
+    free(player->scratch.value);
+    free(player->scratch.layer[0]);
+    free(player->scratch.layer[1]);
+    free(player);
+}
+
+void player_set_genome(Player *player, const float *genome)
+{
+    player->genome = genome;
+}
+
+/* ---- rating ---- */
+
+/* A bit for each placement of a batch, from the bits of the moves. */
+static uint64_t batch_bits(const Plan *plan, int piece, const uint16_t bits[PIECE_ROTATIONS_MAX])
+{
+    uint64_t all = 0;
+    int first = 0;
+    for (int r = 0; r < plan->rules->pieces.piece[piece].rotations; r++) {
+        all |= (uint64_t)bits[r] << first;
+        first += plan->shape[piece][r].placements;
+    }
+    return all;
+}
+
+static Placement batch_placement(const Plan *plan, int piece, const Moves *moves, int index)
+{
+    int rotation = 0;
+    while (index >= plan->shape[piece][rotation].placements)
+        index -= plan->shape[piece][rotation++].placements;
+    return moves_placement(moves, rotation, index);
+}
+
+static void rate_now(Player *player, const Well *well, int piece, const Moves *moves, float rating[BATCH])
+{
+    player->boards += player->plan.placements[piece];
+    player->kernel->rate(&player->plan, &player->scratch, player->genome, well, piece, moves, rating);
+}
+
+/* What the best placement of `piece` is worth; that of a lost game if there
+ * is none. */
+static float best_rating(Player *player, const Well *well, int piece)
+{
+    Moves moves;
+    float rating[BATCH];
+    if (!moves_find(player->plan.rules, well, piece, -1, &moves))
+        return -FLT_MAX;
+    rate_now(player, well, piece, &moves, rating);
+    return rating[player->kernel->best(rating, batch_bits(&player->plan, piece, moves.choice))];
+}
+
+static float best_rating_after(Player *player, const Game *game, Placement placement)
+{
+    Well after = game->well;
+    bool over;
+    moves_apply(player->plan.rules, &after, game->current, placement, &over);
+    return over ? -FLT_MAX : best_rating(player, &after, game->next);
+}
+
+/* Rate the placements in `wanted`, with the lookahead if there is one. */
+static void rate_moves(Player *player, const Game *game, const Moves *moves, uint64_t wanted, float rating[BATCH])
+{
+    rate_now(player, &game->well, game->current, moves, rating);
+    if (!player->plan.settings.lookahead)
+        return;
+    for (; wanted; wanted &= wanted - 1) {
+        int index = __builtin_ctzll(wanted);
+        Placement placement = batch_placement(&player->plan, game->current, moves, index);
+        rating[index] += best_rating_after(player, game, placement);
+    }
+}
+
+void player_rate(Player *player, const Game *game, const Moves *moves,
+                 float rating[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX])
+{
+    float batch[BATCH];
+    int index = 0;
+    rate_moves(player, game, moves, batch_bits(&player->plan, game->current, moves->legal), batch);
+    for (int r = 0; r < player->plan.rules->pieces.piece[game->current].rotations; r++)
+        for (int x = 0; x < player->plan.shape[game->current][r].placements; x++)
+            rating[r][x] = batch[index++];
+}
+
+void player_features(Player *player, const Well *well, int piece, Placement placement, float values[FEATURES_MAX])
+{
+    player->kernel->features(&player->plan, &player->scratch, well, piece, placement, values);
+}
+
+Placement player_choose(Player *player, const Game *game, const Moves *moves)
+{
+    float rating[BATCH];
+    uint64_t choice = batch_bits(&player->plan, game->current, moves->choice);
+    rate_moves(player, game, moves, choice, rating);
+    return batch_placement(&player->plan, game->current, moves, player->kernel->best(rating, choice));
+}
+
+/* ---- playing ---- */
+
+static float judge_piece(void *player, const Well *well, int piece)
+{
+    return best_rating(player, well, piece);
+}
+
+void player_start(Player *player, Game *game, uint64_t seed)
+{
+    Judge judge = {judge_piece, player};
+    game_start(game, player->plan.rules, seed, &judge);
+}
+
+PlayWork player_play(Player *player, Game *game, int64_t pieces)
+{
+    Judge judge = {judge_piece, player};
+    int64_t before = game->counters.pieces, boards_before = player->boards;
+    Moves moves;
+    while (game->counters.pieces - before < pieces && game_find_moves(game, player->plan.rules, &moves))
+        game_play(game, player->plan.rules, player_choose(player, game, &moves), &judge);
+    return (PlayWork){game->counters.pieces - before, player->boards - boards_before};
+}
+
+/* ---- math.h ---- */
+
+float player_exp(float x)
+{
+    return kernel_baseline.exp(x);
+}
+
+float player_log(float x)
+{
+    return kernel_baseline.log(x);
+}
+
+float player_pow(float x, float e)
+{
+    return kernel_baseline.pow(x, e);
+}

@@ -1,0 +1,376 @@
+/* survey.h - what there is to know of one board, column by column.
+ *
+ * The lanes are the columns. Totals are the features of the board as it is.
+ * Running sums from the left, and running extremes from both sides, let
+ * change.h take any stretch of columns out and put others in.
+ *
+ * Arrays begin PAD entries before column 0, so that a vector may be loaded at
+ * any column a piece can touch; whoever makes a Survey fills it with zeros
+ * first, and what lies outside the board stays so. Column -1 and column `width` are the walls:
+ * filled from top to bottom, with height 0 and no holes. */
+#ifndef WELLBRED_PLAYER_SURVEY_H
+#define WELLBRED_PLAYER_SURVEY_H
+
+#include "lanes.h"
+#include "plan.h"
+
+#include <stdlib.h>
+
+enum { PAD = 8, SURVEY_SIZE = PAD + COLUMNS + PAD };
+
+typedef struct Survey {
+    /* [PAD + column] */
+    uint32_t column[SURVEY_SIZE], hole[SURVEY_SIZE];
+    int32_t height[SURVEY_SIZE];
+    int32_t squares[SURVEY_SIZE];
+    int32_t hole_depth[SURVEY_SIZE];
+    /* [PAD + c]: sum or extreme over what lies left of c, or from c on */
+    int32_t steps_before[SURVEY_SIZE];
+    int32_t steepest_before[SURVEY_SIZE], steepest_from[SURVEY_SIZE];
+    int32_t differences_before[SURVEY_SIZE], differences_from[SURVEY_SIZE];
+    int32_t lowest_before[SURVEY_SIZE], lowest_from[SURVEY_SIZE];
+    int32_t well_cells_before[SURVEY_SIZE];
+    int32_t well_depth_before[SURVEY_SIZE], well_depth_from[SURVEY_SIZE];
+    int32_t well_sum_before[SURVEY_SIZE], well_sum_fast_before[SURVEY_SIZE];
+    int32_t hole_runs_before[SURVEY_SIZE];
+    /* totals */
+    int32_t max_height, lowest, total_height, total_squares, blocks, weighted;
+    int32_t steps, steepest, well_cells, well_depth, well_sum, well_sum_fast;
+    uint32_t differences;
+    int32_t hole_runs, vertical_hole_runs, total_hole_depth;
+    int32_t row_changes, row_changes_open, column_changes, roughness, empty_columns, empty_floor;
+    uint32_t rows_with_holes;
+    uint32_t missing[PIECE_CELLS_MAX + 1]; /* rows that lack exactly so many cells */
+} Survey;
+
+/* The cells below row `height` of a column. */
+INLINE Bits bits_below(Ints height)
+{
+    Bits shifted = bits(1) << (Bits)(height & 31);
+    return (shifted - 1) | (Bits)(height >= 32);
+}
+
+/* ---- wells: of any column, given what is left and right of it ---- */
+
+/* Each cell counts itself and the unbroken empty cells below it. */
+INLINE Ints depth_sum(Bits cells, Bits empty)
+{
+    Ints sum = ints(0);
+    while (bits_any(cells)) {
+        sum += bits_count(cells);
+        cells = cells >> 1 & empty;
+    }
+    return sum;
+}
+
+INLINE Ints well_sum_of(Bits left, Bits column, Bits right)
+{
+    return depth_sum(~column & left & right, ~column);
+}
+
+/* From the first well cell of an empty run, all cells below belong to it. */
+INLINE Ints well_sum_fast_of(Bits left, Bits column, Bits right)
+{
+    Bits empty = ~column, cells = empty & left & right, open = empty;
+    for (int step = 1; step < 32; step *= 2) { /* flood downward, doubling the reach */
+        cells |= cells >> step & open;
+        open &= open >> step;
+    }
+    return depth_sum(cells, empty);
+}
+
+INLINE Bits well_cells_of(Bits left, Bits column, Bits right, Ints height)
+{
+    return ~column & left & right & ~bits_below(height);
+}
+
+/* The longest run of set bits. */
+INLINE Ints longest_run(Bits cells)
+{
+    Ints longest = ints(0);
+    while (bits_any(cells)) {
+        longest -= (Ints)(cells != 0);
+        cells &= cells >> 1;
+    }
+    return longest;
+}
+
+/* ---- running sums and extremes ---- */
+
+INLINE int32_t larger_of(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Turn values[PAD + c] into sums of all before c; returns the total. */
+INLINE int32_t running_sum(const int32_t *values, int width, int32_t *before)
+{
+    int32_t sum = 0;
+    before[PAD - 1] = 0;
+    for (int c = 0; c < width; c++) {
+        before[PAD + c] = sum;
+        sum += values[PAD + c];
+    }
+    before[PAD + width] = before[PAD + width + 1] = sum;
+    return sum;
+}
+
+INLINE int32_t running_largest(const int32_t *values, int width, int32_t *before, int32_t *from)
+{
+    int32_t largest = 0;
+    before[PAD - 1] = 0;
+    for (int c = 0; c <= width; c++) {
+        before[PAD + c] = largest;
+        largest = larger_of(largest, values[PAD + c]);
+    }
+    int32_t largest_from = 0;
+    from[PAD + width] = from[PAD + width + 1] = 0;
+    for (int c = width - 1; c >= 0; c--)
+        from[PAD + c] = largest_from = larger_of(largest_from, values[PAD + c]);
+    return largest;
+}
+
+INLINE uint32_t running_union(const int32_t *values, int width, int32_t *before, int32_t *from)
+{
+    int32_t all = 0;
+    before[PAD - 1] = 0;
+    for (int c = 0; c <= width; c++) {
+        before[PAD + c] = all;
+        all |= values[PAD + c];
+    }
+    int32_t all_from = 0;
+    from[PAD + width] = from[PAD + width + 1] = 0;
+    for (int c = width - 1; c >= 0; c--)
+        from[PAD + c] = all_from |= values[PAD + c];
+    return (uint32_t)all;
+}
+
+INLINE int32_t running_lowest(const int32_t *height, int width, int32_t *before, int32_t *from)
+{
+    int32_t lowest = BOARD_ROWS + 1;
+    for (int c = 0; c < width; c++) {
+        before[PAD + c] = lowest;
+        lowest = lowest < height[PAD + c] ? lowest : height[PAD + c];
+    }
+    before[PAD + width] = lowest;
+    int32_t lowest_from = BOARD_ROWS + 1;
+    from[PAD + width] = lowest_from;
+    for (int c = width - 1; c >= 0; c--)
+        from[PAD + c] = lowest_from = lowest_from < height[PAD + c] ? lowest_from : height[PAD + c];
+    return lowest;
+}
+
+/* ---- the parts of a survey ---- */
+
+INLINE void survey_columns(Survey *s, const Well *well, int width)
+{
+    memcpy(s->column + PAD, well->column, sizeof well->column);
+    s->column[PAD - 1] = s->column[PAD + width] = UINT32_MAX;
+    Ints highest = ints(0), total = ints(0), blocks = ints(0), empty = ints(0), floor = ints(0);
+    for (int v = 0; v < VECTORS; v++) {
+        Ints height = ints_load_bytes(well->height + LANES * v);
+        Bits column = bits_load(well->column + LANES * v);
+        Ints inside = ints_counting() + LANES * v < width;
+        ints_store(s->height + PAD + LANES * v, height);
+        highest = ints_larger(highest, height);
+        total += height;
+        blocks += bits_count(column);
+        empty -= inside & (column == 0);
+        floor -= inside & ((column & 1) == 0);
+    }
+    s->max_height = 0;
+    for (int i = 0; i < LANES; i++)
+        s->max_height = larger_of(s->max_height, highest[i]);
+    s->total_height = ints_sum(total);
+    s->blocks = ints_sum(blocks);
+    s->empty_columns = ints_sum(empty);
+    s->empty_floor = ints_sum(floor);
+}
+
+INLINE void survey_steps(Survey *s, uint32_t needs, int width)
+{
+    int32_t step[SURVEY_SIZE] = {0}, bit[SURVEY_SIZE] = {0};
+    for (int v = 0; v < VECTORS; v++) {
+        const int32_t *height = s->height + PAD + LANES * v;
+        Ints difference = ints_load(height + 1) - ints_load(height);
+        Ints inside = ints_counting() + LANES * v < width - 1;
+        ints_store(step + PAD + LANES * v, ints_absolute(difference) & inside);
+        Ints small = ints_absolute(difference) <= 2;
+        ints_store(bit + PAD + LANES * v, (ints(1) << ((difference + 2) & 7)) & small & inside);
+    }
+    if (needs & NEED_STEPS)
+        s->steps = running_sum(step, width, s->steps_before);
+    if (needs & NEED_STEEPEST)
+        s->steepest = running_largest(step, width, s->steepest_before, s->steepest_from);
+    if (needs & NEED_DIVERSITY)
+        s->differences = running_union(bit, width, s->differences_before, s->differences_from);
+}
+
+INLINE void survey_wells(Survey *s, uint32_t needs, int width)
+{
+    int32_t cells[SURVEY_SIZE], depth[SURVEY_SIZE], sum[SURVEY_SIZE], fast[SURVEY_SIZE];
+    for (int v = 0; v < VECTORS; v++) {
+        int at = PAD + LANES * v;
+        Bits left = bits_load(s->column + at - 1), column = bits_load(s->column + at),
+             right = bits_load(s->column + at + 1);
+        Bits inside = (Bits)(ints_counting() + LANES * v < width);
+        left &= inside; /* no wells beyond the right wall */
+        if (needs & NEED_WELL_CELLS) {
+            Bits well = well_cells_of(left, column, right, ints_load(s->height + at));
+            ints_store(cells + at, bits_count(well));
+            ints_store(depth + at, longest_run(well));
+        }
+        if (needs & NEED_WELL_SUM)
+            ints_store(sum + at, well_sum_of(left, column, right));
+        if (needs & NEED_WELL_SUM_FAST)
+            ints_store(fast + at, well_sum_fast_of(left, column, right));
+    }
+    if (needs & NEED_WELL_CELLS) {
+        s->well_cells = running_sum(cells, width, s->well_cells_before);
+        depth[PAD + width] = 0;
+        s->well_depth = running_largest(depth, width, s->well_depth_before, s->well_depth_from);
+    }
+    if (needs & NEED_WELL_SUM)
+        s->well_sum = running_sum(sum, width, s->well_sum_before);
+    if (needs & NEED_WELL_SUM_FAST)
+        s->well_sum_fast = running_sum(fast, width, s->well_sum_fast_before);
+}
+
+INLINE void survey_holes(Survey *s, uint32_t needs, int width)
+{
+    int32_t starts[SURVEY_SIZE];
+    Bits rows = bits(0);
+    Ints vertical = ints(0), total_depth = ints(0);
+    for (int v = 0; v < VECTORS; v++) {
+        int at = PAD + LANES * v;
+        Bits column = bits_load(s->column + at);
+        Bits hole = ~column & bits_below(ints_load(s->height + at));
+        bits_store(s->hole + at, hole);
+        rows |= hole;
+        vertical += bits_count(hole & ~(hole << 1));
+        Bits lowest = hole & -hole;
+        Ints depth = bits_count(column & ~((lowest - 1) | lowest)) & (Ints)(hole != 0);
+        ints_store(s->hole_depth + at, depth);
+        total_depth += depth;
+    }
+    s->rows_with_holes = 0;
+    for (int i = 0; i < LANES; i++)
+        s->rows_with_holes |= rows[i];
+    s->vertical_hole_runs = ints_sum(vertical);
+    s->total_hole_depth = ints_sum(total_depth);
+    if (!(needs & NEED_HOLE_RUNS))
+        return;
+    for (int v = 0; v < VECTORS; v++) {
+        int at = PAD + LANES * v;
+        ints_store(starts + at, bits_count(bits_load(s->hole + at) & ~bits_load(s->hole + at - 1)));
+    }
+    s->hole_runs = running_sum(starts, width, s->hole_runs_before);
+}
+
+/* Changes along rows. With walls, an empty row of the board has two; where
+ * the outermost cell is filled, the wall makes no change. */
+INLINE void survey_rows(Survey *s, int width, int height)
+{
+    Ints changes = ints(0);
+    for (int v = 0; v < VECTORS; v++) {
+        int at = PAD + LANES * v;
+        Bits differ = bits_load(s->column + at) ^ bits_load(s->column + at + 1);
+        Bits inside = (Bits)(ints_counting() + LANES * v < width - 1);
+        changes += bits_count(differ & inside);
+    }
+    s->row_changes_open = ints_sum(changes);
+    s->row_changes = s->row_changes_open + 2 * height - __builtin_popcount(s->column[PAD]) -
+                     __builtin_popcount(s->column[PAD + width - 1]);
+}
+
+/* Changes along columns, with a filled floor and nothing above. */
+INLINE void survey_column_changes(Survey *s, int width)
+{
+    Ints changes = ints(0);
+    for (int v = 0; v < VECTORS; v++) {
+        Bits column = bits_load(s->column + PAD + LANES * v);
+        Ints inside = ints_counting() + LANES * v < width;
+        changes += (bits_count(column ^ (column << 1 | 1)) + (Ints)(column >> 31)) & inside;
+    }
+    s->column_changes = ints_sum(changes);
+}
+
+INLINE void survey_roughness(Survey *s, int width)
+{
+    s->roughness = 0;
+    for (int a = 1; a < width; a++)
+        for (int b = 0; b < a; b++)
+            s->roughness += abs(s->height[PAD + a] - s->height[PAD + b]);
+}
+
+INLINE void survey_squares(Survey *s)
+{
+    Ints total = ints(0);
+    for (int v = 0; v < VECTORS; v++) {
+        Ints height = ints_load(s->height + PAD + LANES * v);
+        ints_store(s->squares + PAD + LANES * v, height * height);
+        total += height * height;
+    }
+    s->total_squares = ints_sum(total);
+}
+
+/* Each cell counts its row + 1: binary digit by digit of the row. */
+INLINE void survey_weights(Survey *s, const Well *well)
+{
+    static const uint32_t digit[5] = {0xaaaaaaaa, 0xcccccccc, 0xf0f0f0f0, 0xff00ff00, 0xffff0000};
+    Ints total = ints(0);
+    for (int v = 0; v < VECTORS; v++) {
+        Bits column = bits_load(well->column + LANES * v);
+        total += bits_count(column);
+        for (int d = 0; d < 5; d++)
+            total += bits_count(column & digit[d]) << d;
+    }
+    s->weighted = ints_sum(total);
+}
+
+/* Add up the empty cells of all rows at once, a binary digit a mask. */
+INLINE void survey_missing(Survey *s, int width)
+{
+    uint32_t ones = 0, twos = 0, fours = 0, more = 0;
+    for (int c = 0; c < width; c++) {
+        uint32_t carry = ~s->column[PAD + c], next;
+        next = ones & carry, ones ^= carry, carry = next;
+        next = twos & carry, twos ^= carry, carry = next;
+        next = fours & carry, fours ^= carry;
+        more |= next;
+    }
+    s->missing[0] = 0;
+    s->missing[1] = ones & ~twos & ~fours & ~more;
+    s->missing[2] = ~ones & twos & ~fours & ~more;
+    s->missing[3] = ones & twos & ~fours & ~more;
+    s->missing[4] = ~ones & ~twos & fours & ~more;
+    s->missing[5] = ones & ~twos & fours & ~more;
+}
+
+INLINE void survey_board(Survey *s, const Plan *plan, const Well *well)
+{
+    uint32_t needs = plan->needs;
+    survey_columns(s, well, plan->width);
+    if (needs & (NEED_STEPS | NEED_STEEPEST | NEED_DIVERSITY))
+        survey_steps(s, needs, plan->width);
+    if (needs & NEED_LOWEST)
+        s->lowest = running_lowest(s->height, plan->width, s->lowest_before, s->lowest_from);
+    if (needs & NEED_SQUARES)
+        survey_squares(s);
+    if (needs & (NEED_WELL_CELLS | NEED_WELL_SUM | NEED_WELL_SUM_FAST))
+        survey_wells(s, needs, plan->width);
+    if (needs & NEED_HOLE_MASKS)
+        survey_holes(s, needs, plan->width);
+    if (needs & NEED_ROW_CHANGES)
+        survey_rows(s, plan->width, plan->height);
+    if (needs & NEED_COLUMN_CHANGES)
+        survey_column_changes(s, plan->width);
+    if (needs & NEED_WEIGHTED)
+        survey_weights(s, well);
+    if (needs & NEED_ROUGHNESS)
+        survey_roughness(s, plan->width);
+    if (needs & NEED_FULL_ROWS)
+        survey_missing(s, plan->width);
+}
+
+#endif
