@@ -20,15 +20,23 @@ static int64_t points(const Rules *rules, int64_t lines_before, MoveResult move)
     }
 }
 
+/* An endless nes game would overflow: its score grows with the square of its
+ * length, and the integral with the cube. */
+static void add_up_to_limit(int64_t *counter, int64_t amount)
+{
+    if (__builtin_add_overflow(*counter, amount, counter))
+        *counter = INT64_MAX;
+}
+
 void counters_add_move(Counters *counters, const Rules *rules, MoveResult move)
 {
-    counters->score += points(rules, counters->lines, move);
+    add_up_to_limit(&counters->score, points(rules, counters->lines, move));
     counters->pieces++;
     counters->lines += move.rows_removed;
     counters->tetrises += move.rows_removed >= 4;
     counters->keys += move.keys;
-    counters->score_integral += counters->score;
-    counters->tetris_integral += counters->tetrises;
+    add_up_to_limit(&counters->score_integral, counters->score);
+    add_up_to_limit(&counters->tetris_integral, counters->tetrises);
 }
 
 bool counters_reach_limit(const Counters *counters, const Rules *rules)
