@@ -89,12 +89,11 @@ static bool may_be_irregular(const Plan *plan, int max_height)
            (s->moves != MOVES_DROP && max_height > plan->rules->ceiling - plan->rules->pieces.cells);
 }
 
-static void features_of_all(const Plan *plan, Scratch *scratch, const Well *well, int piece, const Moves *moves)
+static void look(const Plan *plan, Scratch *scratch, const Well *well, int piece, const Moves *moves, int first)
 {
     survey_board(scratch->now, plan, well);
     const Piece *p = &plan->rules->pieces.piece[piece];
     bool look_closer = may_be_irregular(plan, scratch->now->max_height);
-    int first = 0;
     for (int r = 0; r < p->rotations; r++) {
         const ShapePlan *shape = &plan->shape[piece][r];
         uint32_t one_by_one = change_rotation(plan, scratch, shape, moves->row[r], first);
@@ -110,11 +109,9 @@ static void features_of_all(const Plan *plan, Scratch *scratch, const Well *well
     }
 }
 
-static void rate(const Plan *plan, Scratch *scratch, const float *genome, const Well *well, int piece,
-                 const Moves *moves, float rating[BATCH])
+static void rate(const Plan *plan, Scratch *scratch, const float *genome, int boards, float rating[BATCH])
 {
-    features_of_all(plan, scratch, well, piece, moves);
-    rate_batch(plan, scratch, genome, plan->placements[piece], rating);
+    rate_batch(plan, scratch, genome, boards, rating);
 }
 
 static void features(const Plan *plan, Scratch *scratch, const Well *well, int piece, Placement placement,
@@ -125,7 +122,7 @@ static void features(const Plan *plan, Scratch *scratch, const Well *well, int p
 
 /* ---- the choice ---- */
 
-static int best(const float rating[BATCH], uint64_t choice)
+static int best(const float *rating, uint64_t choice)
 {
     int first = __builtin_ctzll(choice);
     Floats greatest = floats(-INFINITY);
@@ -136,14 +133,23 @@ static int best(const float rating[BATCH], uint64_t choice)
         greatest = floats_select(better, floats_load(rating + b), greatest);
         index = ints_select(better, ints_counting() + b, index);
     }
-    float best_rating = greatest[0];
-    int best_index = index[0];
-    for (int i = 1; i < LANES; i++) {
-        bool wins = greatest[i] > best_rating || (greatest[i] == best_rating && index[i] < best_index);
-        best_rating = wins ? greatest[i] : best_rating;
-        best_index = wins ? index[i] : best_index;
-    }
-    return best_index;
+    return ints_least(ints_select(greatest == floats_greatest(greatest), index, ints(PLACEMENTS_MAX)));
+}
+
+/* Eight chains, so that the units and not the latency are measured. */
+enum { CHAINS = 8 };
+
+static float calibrate(int64_t steps)
+{
+    Floats chain[CHAINS];
+    for (int i = 0; i < CHAINS; i++)
+        chain[i] = floats((float)i);
+    for (int64_t s = 0; s < steps; s++)
+        for (int i = 0; i < CHAINS; i++)
+            chain[i] = chain[i] * 0.999f + 0.001f;
+    for (int i = 1; i < CHAINS; i++)
+        chain[0] += chain[i];
+    return chain[0][0];
 }
 
 static float exp_of(float x)
@@ -161,4 +167,5 @@ static float pow_of(float x, float e)
     return lanes_pow(floats(x), floats(e))[0];
 }
 
-const Kernel JOIN(kernel, VECTOR_WIDTH) = {sizeof(Survey), rate, features, best, exp_of, log_of, pow_of};
+const Kernel JOIN(kernel, VECTOR_WIDTH) = {sizeof(Survey), look,          rate,   features, best,
+                                           calibrate,      CHAINS *LANES, exp_of, log_of,   pow_of};

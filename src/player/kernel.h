@@ -1,7 +1,8 @@
 /* kernel.h - the hot loop of a player, compiled once for each vector width.
  *
- * A *batch* is all placements of a piece, without gaps, ordered by rotation,
- * then column: index = first placement of the rotation + x. */
+ * A *batch* holds boards to be rated, without gaps: all placements of a piece,
+ * ordered by rotation, then column, and with lookahead those of the next piece
+ * on several boards, one after the other. */
 #ifndef WELLBRED_PLAYER_KERNEL_H
 #define WELLBRED_PLAYER_KERNEL_H
 
@@ -9,7 +10,8 @@
 
 enum {
     PLACEMENTS_MAX = PIECE_ROTATIONS_MAX * BOARD_WIDTH_MAX,
-    BATCH = PLACEMENTS_MAX + 32, /* vectors are stored whole, the last one beyond the end */
+    BATCH_BOARDS = 4 * PLACEMENTS_MAX, /* a few pieces' worth, which the nearest cache holds */
+    BATCH = BATCH_BOARDS + 32,         /* vectors are stored whole, the last one beyond the end */
 };
 
 struct Survey;
@@ -24,16 +26,20 @@ typedef struct Scratch {
 typedef struct Kernel {
     /* Bytes of a Survey. */
     size_t survey_size;
-    /* Rate all placements of `piece`; `rating` is a batch, and those that are
-     * not legal hold nonsense. */
-    void (*rate)(const Plan *plan, Scratch *scratch, const float *genome, const Well *well, int piece,
-                 const Moves *moves, float rating[BATCH]);
+    /* Fill in the features of all placements of `piece`, from board `first` of
+     * the batch on; those of placements that are not legal are nonsense. */
+    void (*look)(const Plan *plan, Scratch *scratch, const Well *well, int piece, const Moves *moves, int first);
+    /* Rate the first `boards` of the batch. */
+    void (*rate)(const Plan *plan, Scratch *scratch, const float *genome, int boards, float rating[BATCH]);
     /* The features of one placement, from the board that it leads to. */
     void (*features)(const Plan *plan, Scratch *scratch, const Well *well, int piece, Placement placement,
                      float *values);
     /* The index of the greatest rating whose bit is set in `choice`; the first
      * of several, and the first choice if none is a number. */
-    int (*best)(const float rating[BATCH], uint64_t choice);
+    int (*best)(const float *rating, uint64_t choice);
+    /* `steps` products and sums in each of `lanes` lanes: what the machine can do. */
+    float (*calibrate)(int64_t steps);
+    int calibrated_lanes;
     float (*exp)(float), (*log)(float), (*pow)(float, float);
 } Kernel;
 

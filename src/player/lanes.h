@@ -191,6 +191,34 @@ INLINE uint32_t ints_signs(Ints v)
 #endif
 }
 
+/* a > b ? a : b, and so b if either is not a number. */
+INLINE Floats floats_larger(Floats a, Floats b)
+{
+#if defined __AVX512F__
+    return (Floats)_mm512_max_ps((__m512)a, (__m512)b);
+#elif defined __AVX2__
+    return (Floats)_mm256_max_ps((__m256)a, (__m256)b);
+#elif defined __x86_64__
+    return (Floats)_mm_max_ps((__m128)a, (__m128)b);
+#else
+    return floats_select(a > b, a, b);
+#endif
+}
+
+/* a < b ? a : b */
+INLINE Floats floats_smaller(Floats a, Floats b)
+{
+#if defined __AVX512F__
+    return (Floats)_mm512_min_ps((__m512)a, (__m512)b);
+#elif defined __AVX2__
+    return (Floats)_mm256_min_ps((__m256)a, (__m256)b);
+#elif defined __x86_64__
+    return (Floats)_mm_min_ps((__m128)a, (__m128)b);
+#else
+    return floats_select(a < b, a, b);
+#endif
+}
+
 INLINE Floats floats_root(Floats v)
 {
 #if defined __AVX512F__
@@ -206,18 +234,74 @@ INLINE Floats floats_root(Floats v)
 #endif
 }
 
-/* Integers and floats of any lane, after the last. */
 INLINE Floats ints_to_floats(Ints v)
 {
     return __builtin_convertvector(v, Floats);
 }
 
+/* ---- across the lanes ---- */
+
+/* All lanes joined by an operation whose order does not matter. */
+#if defined __AVX512F__
 INLINE int32_t ints_sum(Ints v)
 {
-    int32_t sum = 0;
-    for (int i = 0; i < LANES; i++)
-        sum += v[i];
-    return sum;
+    return _mm512_reduce_add_epi32((__m512i)v);
 }
+
+INLINE int32_t ints_greatest(Ints v)
+{
+    return _mm512_reduce_max_epi32((__m512i)v);
+}
+
+INLINE int32_t ints_least(Ints v)
+{
+    return _mm512_reduce_min_epi32((__m512i)v);
+}
+
+INLINE float floats_greatest(Floats v)
+{
+    return _mm512_reduce_max_ps((__m512)v);
+}
+
+INLINE uint32_t bits_union(Bits v)
+{
+    return (uint32_t)_mm512_reduce_or_epi32((__m512i)v);
+}
+#else
+INLINE int32_t ints_sum(Ints v)
+{
+    for (int half = LANES / 2; half > 0; half /= 2)
+        v += __builtin_shuffle(v, ints_counting() + half);
+    return v[0];
+}
+
+INLINE int32_t ints_greatest(Ints v)
+{
+    for (int half = LANES / 2; half > 0; half /= 2)
+        v = ints_larger(v, __builtin_shuffle(v, ints_counting() + half));
+    return v[0];
+}
+
+INLINE int32_t ints_least(Ints v)
+{
+    for (int half = LANES / 2; half > 0; half /= 2)
+        v = ints_smaller(v, __builtin_shuffle(v, ints_counting() + half));
+    return v[0];
+}
+
+INLINE float floats_greatest(Floats v)
+{
+    for (int half = LANES / 2; half > 0; half /= 2)
+        v = floats_larger(v, __builtin_shuffle(v, ints_counting() + half));
+    return v[0];
+}
+
+INLINE uint32_t bits_union(Bits v)
+{
+    for (int half = LANES / 2; half > 0; half /= 2)
+        v |= __builtin_shuffle(v, ints_counting() + half);
+    return v[0];
+}
+#endif
 
 #endif

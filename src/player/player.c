@@ -7,6 +7,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* The rating of a game that is lost. */
+static const float LOST = -FLT_MAX;
+
 struct Player {
     Plan plan;
     const Kernel *kernel;
@@ -88,10 +91,15 @@ static Placement batch_placement(const Plan *plan, int piece, const Moves *moves
     return moves_placement(moves, rotation, index);
 }
 
-static void rate_now(Player *player, const Well *well, int piece, const Moves *moves, float rating[BATCH])
+static void look(Player *player, const Well *well, int piece, const Moves *moves, int first)
 {
     player->boards += player->plan.placements[piece];
-    player->kernel->rate(&player->plan, &player->scratch, player->genome, well, piece, moves, rating);
+    player->kernel->look(&player->plan, &player->scratch, well, piece, moves, first);
+}
+
+static void rate(Player *player, int boards, float rating[BATCH])
+{
+    player->kernel->rate(&player->plan, &player->scratch, player->genome, boards, rating);
 }
 
 /* What the best placement of `piece` is worth; that of a lost game if there
@@ -101,30 +109,74 @@ static float best_rating(Player *player, const Well *well, int piece)
     Moves moves;
     float rating[BATCH];
     if (!moves_find(player->plan.rules, well, piece, -1, &moves))
-        return -FLT_MAX;
-    rate_now(player, well, piece, &moves, rating);
+        return LOST;
+    look(player, well, piece, &moves, 0);
+    rate(player, player->plan.placements[piece], rating);
     return rating[player->kernel->best(rating, batch_bits(&player->plan, piece, moves.choice))];
 }
 
-static float best_rating_after(Player *player, const Game *game, Placement placement)
+/* ---- lookahead ----
+ *
+ * The next piece's placements on several boards make one batch, so that no
+ * lane of the net stays empty. */
+
+typedef struct Ahead {
+    int boards; /* in the batch so far */
+    int waiting;
+    struct {
+        int index; /* whose rating is waiting */
+        int first; /* its boards in the batch */
+        uint64_t choice;
+    } of[PLACEMENTS_MAX];
+} Ahead;
+
+static void settle(Player *player, Ahead *ahead, float rating[BATCH])
 {
+    float best_next[BATCH];
+    rate(player, ahead->boards, best_next);
+    for (int i = 0; i < ahead->waiting; i++) {
+        const float *next = best_next + ahead->of[i].first;
+        rating[ahead->of[i].index] += next[player->kernel->best(next, ahead->of[i].choice)];
+    }
+    ahead->boards = ahead->waiting = 0;
+}
+
+static void look_ahead(Player *player, const Game *game, Placement placement, int index, Ahead *ahead,
+                       float rating[BATCH])
+{
+    const Plan *plan = &player->plan;
     Well after = game->well;
+    Moves moves;
     bool over;
-    moves_apply(player->plan.rules, &after, game->current, placement, &over);
-    return over ? -FLT_MAX : best_rating(player, &after, game->next);
+    moves_apply(plan->rules, &after, game->current, placement, &over);
+    if (over || !moves_find(plan->rules, &after, game->next, -1, &moves)) {
+        rating[index] += LOST;
+        return;
+    }
+    if (ahead->boards + plan->placements[game->next] > BATCH_BOARDS)
+        settle(player, ahead, rating);
+    look(player, &after, game->next, &moves, ahead->boards);
+    ahead->of[ahead->waiting].index = index;
+    ahead->of[ahead->waiting].first = ahead->boards;
+    ahead->of[ahead->waiting].choice = batch_bits(plan, game->next, moves.choice);
+    ahead->waiting++;
+    ahead->boards += plan->placements[game->next];
 }
 
 /* Rate the placements in `wanted`, with the lookahead if there is one. */
 static void rate_moves(Player *player, const Game *game, const Moves *moves, uint64_t wanted, float rating[BATCH])
 {
-    rate_now(player, &game->well, game->current, moves, rating);
+    look(player, &game->well, game->current, moves, 0);
+    rate(player, player->plan.placements[game->current], rating);
     if (!player->plan.settings.lookahead)
         return;
+    Ahead ahead = {.boards = 0};
     for (; wanted; wanted &= wanted - 1) {
         int index = __builtin_ctzll(wanted);
         Placement placement = batch_placement(&player->plan, game->current, moves, index);
-        rating[index] += best_rating_after(player, game, placement);
+        look_ahead(player, game, placement, index, &ahead, rating);
     }
+    settle(player, &ahead, rating);
 }
 
 void player_rate(Player *player, const Game *game, const Moves *moves,
@@ -172,6 +224,14 @@ PlayWork player_play(Player *player, Game *game, int64_t pieces)
     while (game->counters.pieces - before < pieces && game_find_moves(game, player->plan.rules, &moves))
         game_play(game, player->plan.rules, player_choose(player, game, &moves), &judge);
     return (PlayWork){game->counters.pieces - before, player->boards - boards_before};
+}
+
+int64_t player_calibrate(VectorWidth width, int64_t steps)
+{
+    const Kernel *kernel = kernel_for(width);
+    volatile float result = kernel->calibrate(steps); /* so that it is not optimised away */
+    (void)result;
+    return 2 * steps * kernel->calibrated_lanes;
 }
 
 /* ---- math.h ---- */

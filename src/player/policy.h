@@ -8,7 +8,8 @@
 #include "kernel.h"
 #include "math_lanes.h"
 
-INLINE void rate_linear(const float (*value)[BATCH], int features, const float *genome, int boards, float *rating)
+static __attribute__((noinline)) void rate_linear(const float (*value)[BATCH], int features, const float *genome,
+                                                  int boards, float *rating)
 {
     for (int b = 0; b < boards; b += LANES) {
         Floats sum = floats_load(value[0] + b) * genome[0];
@@ -39,73 +40,104 @@ INLINE void rate_powers(const float (*value)[BATCH], int features, const float *
     }
 }
 
-INLINE Floats activate(Floats sum, Activation activation)
+/* One layer of a net, for a batch of boards. */
+typedef struct Layer {
+    const float (*in)[BATCH]; /* [inputs] */
+    int inputs, outputs, boards;
+    const float *weight; /* [outputs][inputs] */
+    const float *bias;   /* [outputs] or NULL */
+    float (*out)[BATCH]; /* [outputs] */
+} Layer;
+
+/* The sum itself, for an output that is only compared. */
+enum { NO_ACTIVATION = ACTIVATIONS };
+
+/* Sigmoid is 1 / (1 + exp(-x)), tanh 1 - 2 / (1 + exp(2 x)). Neurons of one
+ * board that stand together, four or one, share a division. */
+INLINE void activate(Floats *sum, int neurons, int activation)
+{
+    if (activation == ACTIVATION_RELU)
+        for (int i = 0; i < neurons; i++)
+            sum[i] = floats_larger(sum[i], floats(0));
+    if (activation != ACTIVATION_SIGMOID && activation != ACTIVATION_TANH)
+        return;
+    for (int i = 0; i < neurons; i++)
+        sum[i] = one_plus_exp(activation == ACTIVATION_SIGMOID ? -sum[i] : sum[i] + sum[i]);
+    if (neurons == 4)
+        four_reciprocals(sum);
+    else
+        sum[0] = 1.0f / sum[0];
+    for (int i = 0; i < neurons && activation == ACTIVATION_TANH; i++)
+        sum[i] = 1.0f - 2.0f * sum[i];
+}
+
+/* Four neurons or one, for `vectors` vectors of boards, held in registers. */
+INLINE void layer_block(const Layer *l, int neurons, int vectors, int n, int b, int activation)
+{
+    Floats sum[2][4];
+    const float *weight = l->weight + n * l->inputs;
+    for (int v = 0; v < vectors; v++)
+        for (int i = 0; i < neurons; i++)
+            sum[v][i] = floats_load(l->in[0] + b + LANES * v) * weight[i * l->inputs];
+    for (int k = 1; k < l->inputs; k++)
+        for (int v = 0; v < vectors; v++)
+            for (int i = 0; i < neurons; i++)
+                sum[v][i] += floats_load(l->in[k] + b + LANES * v) * weight[i * l->inputs + k];
+    for (int v = 0; v < vectors; v++) {
+        for (int i = 0; i < neurons && l->bias; i++)
+            sum[v][i] += l->bias[n + i];
+        activate(sum[v], neurons, activation);
+        for (int i = 0; i < neurons; i++)
+            floats_store(l->out[n + i] + b + LANES * v, sum[v][i]);
+    }
+}
+
+INLINE void layer_for(const Layer *l, int activation)
+{
+    for (int b = 0; b < l->boards; b += 2 * LANES) {
+        bool two = l->boards - b > LANES;
+        int n = 0;
+        for (; n + 4 <= l->outputs; n += 4) {
+            if (two)
+                layer_block(l, 4, 2, n, b, activation);
+            else
+                layer_block(l, 4, 1, n, b, activation);
+        }
+        for (; n < l->outputs; n++) {
+            if (two)
+                layer_block(l, 1, 2, n, b, activation);
+            else
+                layer_block(l, 1, 1, n, b, activation);
+        }
+    }
+}
+
+static void layer(const Layer *l, int activation)
 {
     switch (activation) {
-    case ACTIVATION_SIGMOID: return lanes_sigmoid(sum);
-    case ACTIVATION_TANH: return lanes_tanh(sum);
-    default: return lanes_relu(sum);
+    case ACTIVATION_SIGMOID: layer_for(l, ACTIVATION_SIGMOID); break;
+    case ACTIVATION_TANH: layer_for(l, ACTIVATION_TANH); break;
+    case ACTIVATION_RELU: layer_for(l, ACTIVATION_RELU); break;
+    default: layer_for(l, NO_ACTIVATION); break;
     }
 }
 
-/* `neurons` neurons for `vectors` vectors of boards, all held in registers. */
-INLINE void layer_block(const float (*in)[BATCH], int inputs, const float *weight, const float *bias, int neurons,
-                        int vectors, int b, float (*out)[BATCH])
-{
-    Floats sum[4][2];
-    for (int n = 0; n < neurons; n++)
-        for (int v = 0; v < vectors; v++)
-            sum[n][v] = floats_load(in[0] + b + LANES * v) * weight[n * inputs];
-    for (int i = 1; i < inputs; i++)
-        for (int n = 0; n < neurons; n++)
-            for (int v = 0; v < vectors; v++)
-                sum[n][v] += floats_load(in[i] + b + LANES * v) * weight[n * inputs + i];
-    for (int n = 0; n < neurons; n++)
-        for (int v = 0; v < vectors; v++)
-            floats_store(out[n] + b + LANES * v, bias ? sum[n][v] + bias[n] : sum[n][v]);
-}
-
-INLINE void layer(const float (*in)[BATCH], int inputs, const float *weight, const float *bias, int outputs, int boards,
-                  float (*out)[BATCH])
-{
-    int b = 0;
-    for (; b < boards; b += 2 * LANES) {
-        bool two = boards - b > LANES;
-        int n = 0;
-        for (; n + 4 <= outputs; n += 4)
-            if (two)
-                layer_block(in, inputs, weight + n * inputs, bias ? bias + n : NULL, 4, 2, b, out + n);
-            else
-                layer_block(in, inputs, weight + n * inputs, bias ? bias + n : NULL, 4, 1, b, out + n);
-        for (; n < outputs; n++)
-            if (two)
-                layer_block(in, inputs, weight + n * inputs, bias ? bias + n : NULL, 1, 2, b, out + n);
-            else
-                layer_block(in, inputs, weight + n * inputs, bias ? bias + n : NULL, 1, 1, b, out + n);
-    }
-}
-
-INLINE void activate_all(float (*value)[BATCH], int count, int boards, Activation activation)
-{
-    for (int n = 0; n < count; n++)
-        for (int b = 0; b < boards; b += LANES)
-            floats_store(value[n] + b, activate(floats_load(value[n] + b), activation));
-}
-
-INLINE void rate_mlp(const Plan *plan, Scratch *scratch, const float *genome, int boards, float *rating)
+static __attribute__((noinline)) void rate_mlp(const Plan *plan, Scratch *scratch, const float *genome, int boards,
+                                               float *rating)
 {
     const PlayerSettings *settings = &plan->settings;
-    float(*in)[BATCH] = scratch->value;
-    for (int l = 0; l < plan->layers; l++) {
-        int inputs = plan->layer_inputs[l], outputs = plan->layer_outputs[l];
-        bool last = l == plan->layers - 1;
-        float(*out)[BATCH] = last ? (float(*)[BATCH])rating : scratch->layer[l % 2];
-        const float *bias = settings->biases ? genome + inputs * outputs : NULL;
-        layer((const float(*)[BATCH])in, inputs, genome, bias, outputs, boards, out);
-        if (!last || plan->squash_output)
-            activate_all(out, outputs, boards, settings->activation);
-        genome += inputs * outputs + (settings->biases ? outputs : 0);
-        in = out;
+    Layer l = {.in = (const float(*)[BATCH])scratch->value, .boards = boards};
+    for (int i = 0; i < plan->layers; i++) {
+        bool last = i == plan->layers - 1;
+        l.inputs = plan->layer_inputs[i];
+        l.outputs = plan->layer_outputs[i];
+        l.weight = genome;
+        genome += l.inputs * l.outputs;
+        l.bias = settings->biases ? genome : NULL;
+        genome += settings->biases ? l.outputs : 0;
+        l.out = last ? (float(*)[BATCH])rating : scratch->layer[i % 2];
+        layer(&l, last && !plan->squash_output ? NO_ACTIVATION : (int)settings->activation);
+        l.in = (const float(*)[BATCH])l.out;
     }
 }
 

@@ -178,9 +178,7 @@ INLINE void survey_columns(Survey *s, const Well *well, int width)
         empty -= inside & (column == 0);
         floor -= inside & ((column & 1) == 0);
     }
-    s->max_height = 0;
-    for (int i = 0; i < LANES; i++)
-        s->max_height = larger_of(s->max_height, highest[i]);
+    s->max_height = ints_greatest(highest);
     s->total_height = ints_sum(total);
     s->blocks = ints_sum(blocks);
     s->empty_columns = ints_sum(empty);
@@ -253,9 +251,7 @@ INLINE void survey_holes(Survey *s, uint32_t needs, int width)
         ints_store(s->hole_depth + at, depth);
         total_depth += depth;
     }
-    s->rows_with_holes = 0;
-    for (int i = 0; i < LANES; i++)
-        s->rows_with_holes |= rows[i];
+    s->rows_with_holes = bits_union(rows);
     s->vertical_hole_runs = ints_sum(vertical);
     s->total_hole_depth = ints_sum(total_depth);
     if (!(needs & NEED_HOLE_RUNS))
@@ -347,7 +343,7 @@ INLINE void survey_missing(Survey *s, int width)
     s->missing[5] = ones & ~twos & fours & ~more;
 }
 
-INLINE void survey_board(Survey *s, const Plan *plan, const Well *well)
+static __attribute__((noinline)) void survey_board(Survey *s, const Plan *plan, const Well *well)
 {
     uint32_t needs = plan->needs;
     survey_columns(s, well, plan->width);

@@ -108,4 +108,8 @@ void player_start(Player *player, Game *game, uint64_t seed);
 /* Play on until the game has ended or `pieces` more are placed. */
 PlayWork player_play(Player *player, Game *game, int64_t pieces);
 
+/* Do float products and sums in all lanes of the vectors, to measure what the
+ * machine can do at this moment. Returns how many. */
+int64_t player_calibrate(VectorWidth width, int64_t steps);
+
 #endif
