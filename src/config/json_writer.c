@@ -1,5 +1,6 @@
 #include "wellbred/config/json_writer.h"
 
+#include <float.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -100,9 +101,12 @@ void json_number(JsonWriter *json, const char *key, double value)
 
 void json_float(JsonWriter *json, const char *key, float value)
 {
+    /* Six digits survive the way through a normal float, and %g leaves zeros off
+     * the end; with less it would write 40 as 4e+01. */
     char text[40];
+    bool is_normal = value == 0 || isnormal(value);
     begin_item(json, key);
-    for (int digits = 1; digits <= 9; digits++) {
+    for (int digits = is_normal ? FLT_DIG : 1; digits <= FLT_DECIMAL_DIG; digits++) {
         snprintf(text, sizeof text, "%.*g", digits, (double)value);
         if ((float)strtod(text, NULL) == value) /* as it is read back: first to a double */
             break;
