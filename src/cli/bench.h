@@ -27,11 +27,27 @@ typedef struct BenchSpeed {
 
 BenchSpeed bench_measure(BenchChunk *chunk, void *state);
 
-/* Games with fixed seeds over many rules, played by a player that counts in
- * integers; all their counters and final states are added to the digest. */
-void bench_engine_sign(Digest *digest, VectorWidth width);
+/* A case makes what it needs, adds the games it plays to the digest, measures
+ * itself if `speed` is not NULL, and cleans up. */
+typedef void BenchRun(int number, VectorWidth width, Digest *digest, BenchSpeed *speed);
 
-/* How fast all placements of a piece are found on boards as they occur. */
-BenchSpeed bench_engine_speed(VectorWidth width);
+typedef struct BenchCase {
+    const char *name;
+    BenchRun *run;
+    int number; /* which of those that `run` knows */
+    const char *about;
+} BenchCase;
+
+/* Games with fixed seeds over many rules, by a player that counts in integers;
+ * the speed is that of finding all placements on boards as they occur. */
+BenchRun bench_engine;
+
+/* The players of bench_player.c, in its order. */
+enum { BENCH_DT10_10X10, BENCH_DT10_10X20, BENCH_LINEAR_LANDED, BENCH_LINEAR_CLEARED, BENCH_NET, BENCH_NET_LOOKAHEAD };
+BenchRun bench_player;
+
+/* Products and sums of floats in all lanes, to compare machines and moments:
+ * returns billions of lane operations a second in the best chunk. */
+double bench_calibrate(VectorWidth width);
 
 #endif

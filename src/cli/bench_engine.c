@@ -111,7 +111,7 @@ static void rules_of_case(Rules *rules, const GameSettings *settings, VectorWidt
         die("a case of the benchmark is wrong: %s", error.text);
 }
 
-void bench_engine_sign(Digest *digest, VectorWidth width)
+static void sign(VectorWidth width, Digest *digest)
 {
     enum { GAMES = 8, LONGEST = 400 };
     for (size_t c = 0; c < sizeof cases / sizeof cases[0]; c++) {
@@ -153,7 +153,7 @@ static BenchWork find_placements(void *state, int64_t pieces)
     return work;
 }
 
-BenchSpeed bench_engine_speed(VectorWidth width)
+static BenchSpeed measure(VectorWidth width)
 {
     Positions *positions = allocate(1, sizeof *positions);
     Game game = {.status = GAME_OVER};
@@ -170,4 +170,12 @@ BenchSpeed bench_engine_speed(VectorWidth width)
     rules_release(&positions->rules);
     free(positions);
     return speed;
+}
+
+void bench_engine(int number, VectorWidth width, Digest *digest, BenchSpeed *speed)
+{
+    (void)number;
+    sign(width, digest);
+    if (speed)
+        *speed = measure(width);
 }

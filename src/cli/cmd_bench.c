@@ -5,62 +5,116 @@
 
 #include <stdio.h>
 
-static void print_json(const char *signature, VectorWidth width, BenchSpeed speed)
+static const BenchCase cases[] = {
+    {"placements", bench_engine, 0, "finding all placements, 10x20"},
+    {"dt10_10x10", bench_player, BENCH_DT10_10X10, "dt-10 on 10x10"},
+    {"dt10_10x20", bench_player, BENCH_DT10_10X20, "dt-10 on 10x20"},
+    {"linear_landed", bench_player, BENCH_LINEAR_LANDED, "linear, nine features before rows are removed"},
+    {"linear_cleared", bench_player, BENCH_LINEAR_CLEARED, "linear, nine features after rows are removed"},
+    {"net", bench_player, BENCH_NET, "9-8-8-1 net"},
+    {"net_lookahead", bench_player, BENCH_NET_LOOKAHEAD, "9-8-8-1 net with lookahead"},
+};
+enum { CASES = sizeof cases / sizeof cases[0] };
+
+typedef struct BenchResult {
+    char signature[DIGEST_HEX_SIZE];
+    BenchSpeed speed;
+} BenchResult;
+
+static BenchResult run_case(const BenchCase *c, VectorWidth width, bool measure)
+{
+    BenchResult result;
+    Digest *digest = digest_create();
+    c->run(c->number, width, digest, measure ? &result.speed : NULL);
+    digest_hex(digest, result.signature);
+    digest_free(digest);
+    return result;
+}
+
+static void print_json(VectorWidth width)
 {
     JsonWriter json = json_begin(stdout);
-    json_string(&json, "signature", signature);
     json_string(&json, "vectors", vector_width_name(width));
+    json_number(&json, "calibration_gflops", bench_calibrate(width));
     json_open(&json, "cases", '{');
-    json_open(&json, "placements", '{');
-    json_number(&json, "pieces_per_second", speed.pieces_per_second);
-    json_number(&json, "boards_per_second", speed.boards_per_second);
-    json_number(&json, "median_pieces_per_second", speed.median_pieces_per_second);
-    json_number(&json, "median_boards_per_second", speed.median_boards_per_second);
+    char signature[DIGEST_HEX_SIZE] = "";
+    for (int i = 0; i < CASES; i++) {
+        BenchResult result = run_case(&cases[i], width, true);
+        if (i == 0)
+            snprintf(signature, sizeof signature, "%s", result.signature);
+        json_open(&json, cases[i].name, '{');
+        json_string(&json, "signature", result.signature);
+        json_number(&json, "pieces_per_second", result.speed.pieces_per_second);
+        json_number(&json, "boards_per_second", result.speed.boards_per_second);
+        json_number(&json, "median_pieces_per_second", result.speed.median_pieces_per_second);
+        json_number(&json, "median_boards_per_second", result.speed.median_boards_per_second);
+        json_close(&json, '}');
+    }
     json_close(&json, '}');
-    json_close(&json, '}');
+    json_string(&json, "signature", signature);
     json_end(&json);
 }
 
-static void print_text(const char *signature, VectorWidth width, BenchSpeed speed)
+static void print_text(VectorWidth width)
 {
-    printf("signature   %s\n", signature);
-    printf("vectors     %s\n", vector_width_name(width));
-    printf("placements  %.1f million a second found on one core (median chunk %.1f), for %.2f million pieces\n",
-           speed.boards_per_second / 1e6, speed.median_boards_per_second / 1e6, speed.pieces_per_second / 1e6);
+    printf("vectors      %s, %.0f billion float operations a second\n\n", vector_width_name(width),
+           bench_calibrate(width));
+    printf("one core, millions a second       pieces  (median)    boards  signature\n");
+    char signature[DIGEST_HEX_SIZE] = "";
+    for (int i = 0; i < CASES; i++) {
+        BenchResult result = run_case(&cases[i], width, true);
+        if (i == 0)
+            snprintf(signature, sizeof signature, "%s", result.signature);
+        printf("%-30s %9.3f %9.3f %9.1f  %.8s\n", cases[i].name, result.speed.pieces_per_second / 1e6,
+               result.speed.median_pieces_per_second / 1e6, result.speed.boards_per_second / 1e6, result.signature);
+        fflush(stdout);
+    }
+    printf("\nsignature    %s\n", signature);
+}
+
+static void print_signatures(VectorWidth width, bool all)
+{
+    for (int i = 0; i < (all ? CASES : 1); i++) {
+        BenchResult result = run_case(&cases[i], width, false);
+        if (all)
+            printf("%-16s %s\n", cases[i].name, result.signature);
+        else
+            printf("%s\n", result.signature);
+    }
+}
+
+static void list_cases(void)
+{
+    printf("\ncases:\n");
+    for (int i = 0; i < CASES; i++)
+        printf("  %-24s  %s\n", cases[i].name, cases[i].about);
 }
 
 bool cmd_bench(int argc, char **argv, VectorWidth width, Error *error)
 {
-    bool as_json = false, signature_only = false, help;
+    bool as_json = false, signature = false, signatures = false, help;
     const Option options[] = {
         {"json", OPTION_FLAG, &as_json, NULL, "print one JSON object", 0, 0},
-        {"signature", OPTION_FLAG, &signature_only, NULL, "print the signature alone and measure nothing", 0, 0},
+        {"signature", OPTION_FLAG, &signature, NULL, "print the signature alone and measure nothing", 0, 0},
+        {"signatures", OPTION_FLAG, &signatures, NULL, "print that of each case and measure nothing", 0, 0},
         {0},
     };
     const Usage usage = {"bench", "",
-                         "Play games with fixed seeds: prints their signature, which is the same on every\n"
-                         "machine unless the program plays differently, and the speed of one core.",
+                         "Play games with fixed seeds. Prints the speed of one core in several cases, as the\n"
+                         "best and the median of many chunks of 1.5 ms, and the signature: it is the same on\n"
+                         "every machine unless the program plays differently.",
                          0, 0};
     const char *positional[POSITIONAL_MAX];
     int count;
     if (!options_parse(&usage, options, argc, argv, positional, &count, &help, error))
         return false;
     if (help)
-        return true;
-
-    Digest *digest = digest_create();
-    char signature[DIGEST_HEX_SIZE];
-    bench_engine_sign(digest, width);
-    digest_hex(digest, signature);
-    digest_free(digest);
-    if (signature_only) {
-        printf("%s\n", signature);
-        return true;
-    }
-    BenchSpeed speed = bench_engine_speed(width);
-    if (as_json)
-        print_json(signature, width, speed);
+        list_cases();
+    else if (signature || signatures)
+        print_signatures(width, signatures);
+    else if (as_json)
+        print_json(width);
     else
-        print_text(signature, width, speed);
+        print_text(width);
     return true;
 }

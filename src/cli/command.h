@@ -15,6 +15,6 @@ typedef struct Command {
     const char *summary;
 } Command;
 
-CommandFunction cmd_bench;
+CommandFunction cmd_bench, cmd_eval, cmd_features, cmd_players;
 
 #endif

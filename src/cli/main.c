@@ -9,6 +9,9 @@
 #include <string.h>
 
 static const Command commands[] = {
+    {"eval", cmd_eval, "play games with a player: how good is it?"},
+    {"players", cmd_players, "list the built-in players, or print one's file"},
+    {"features", cmd_features, "list what a player can see of a board"},
     {"bench", cmd_bench, "play the fixed games: the signature, and how fast this machine is"},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

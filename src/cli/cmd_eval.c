@@ -1,0 +1,187 @@
+#include "command.h"
+#include "eval.h"
+#include "options.h"
+#include "wellbred/base/file.h"
+#include "wellbred/config/player_file.h"
+#include "wellbred/game/order.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct EvalOptions {
+    int64_t games, seed;
+    const char *board, *pieces; /* this and the next two: NULL or negative if not given */
+    double adversary;
+    int64_t max_pieces;
+    bool as_json;
+} EvalOptions;
+
+/* ---- the options that change the player's game ---- */
+
+/* A number of at most three digits; moves `text` behind it. */
+static bool read_side(const char **text, int low, int high, int *side)
+{
+    size_t digits = strspn(*text, "0123456789");
+    if (digits < 1 || digits > 3)
+        return false;
+    *side = atoi(*text);
+    *text += digits;
+    return *side >= low && *side <= high;
+}
+
+static bool apply_board(GameSettings *game, const char *board, Error *error)
+{
+    const char *text = board;
+    if (read_side(&text, BOARD_SIDE_MIN, BOARD_WIDTH_MAX, &game->width) && *text++ == 'x' &&
+        read_side(&text, BOARD_SIDE_MIN, BOARD_HEIGHT_MAX, &game->height) && *text == '\0')
+        return true;
+    return error_set(error, EXIT_USAGE,
+                     "option '--board' is '%s', must be WxH with a width in %d..%d and a height in %d..%d", board,
+                     BOARD_SIDE_MIN, BOARD_WIDTH_MAX, BOARD_SIDE_MIN, BOARD_HEIGHT_MAX);
+}
+
+/* Read and check a file with a sequence of pieces; the game owns the text. */
+static bool apply_sequence(GameSettings *game, const char *path, Error *error)
+{
+    enum { LARGEST_FILE = 16 * SEQUENCE_MAX };
+    char *text;
+    size_t size;
+    if (!file_read(path, LARGEST_FILE, &text, &size, error))
+        return false;
+    PieceSet set;
+    uint8_t *pieces;
+    int length;
+    piece_set_init(&set, game->pieces);
+    if (!sequence_parse(text, size, &set, &pieces, &length, error)) {
+        free(text);
+        return error_prefix(error, path);
+    }
+    free(pieces);
+    free((char *)game->sequence);
+    game->order = ORDER_SEQUENCE;
+    game->sequence = text;
+    return true;
+}
+
+static bool apply_order(GameSettings *game, const char *order, Error *error)
+{
+    static const char prefix[] = "sequence:";
+    if (strncmp(order, prefix, strlen(prefix)) == 0 && order[strlen(prefix)])
+        return apply_sequence(game, order + strlen(prefix), error);
+    for (int o = 0; o < PIECE_ORDERS; o++)
+        if (o != ORDER_SEQUENCE && strcmp(order, piece_order_names[o]) == 0) {
+            game->order = (PieceOrder)o;
+            return true;
+        }
+    return error_set(error, EXIT_USAGE,
+                     "option '--pieces' is '%s', must be uniform, bag, sz, adversary or sequence:FILE", order);
+}
+
+static bool apply_adversary(GameSettings *game, const EvalOptions *options, Error *error)
+{
+    if (options->adversary >= 0) {
+        if (options->pieces && game->order != ORDER_ADVERSARY)
+            return error_set(error, EXIT_USAGE, "option '--adversary' needs '--pieces adversary', not '%s'",
+                             options->pieces);
+        game->order = ORDER_ADVERSARY;
+        game->adversary = options->adversary;
+    } else if (options->pieces && game->order == ORDER_ADVERSARY && game->adversary == 0) {
+        return error_set(error, EXIT_USAGE,
+                         "option '--pieces' is 'adversary', which needs '--adversary P' with its probability");
+    }
+    return true;
+}
+
+static bool apply_options(GameSettings *game, const EvalOptions *options, Error *error)
+{
+    if (options->max_pieces >= 0)
+        game->max_pieces = options->max_pieces;
+    return (!options->board || apply_board(game, options->board, error)) &&
+           (!options->pieces || apply_order(game, options->pieces, error)) && apply_adversary(game, options, error);
+}
+
+/* ---- the command ---- */
+
+static void play(const PlayerFile *file, const Rules *rules, const EvalOptions *options, VectorWidth width)
+{
+    Player *player = player_create(&file->player, rules, file->genome, width);
+    EvalGames games;
+    eval_games_play(&games, player, (uint64_t)options->seed, options->games);
+    if (options->as_json)
+        eval_print_json(&games, file, (uint64_t)options->seed);
+    else
+        eval_print_text(&games, file, (uint64_t)options->seed);
+    eval_games_release(&games);
+    player_free(player);
+}
+
+/* The player file was right when it was read: what is wrong with it now comes
+ * from the options. */
+static bool refuse_options(Error *error)
+{
+    error_prefix(error, "with these options");
+    error->exit_code = EXIT_USAGE;
+    return false;
+}
+
+static bool evaluate(PlayerFile *file, const EvalOptions *options, VectorWidth width, Error *error)
+{
+    Rules rules;
+    if (!apply_options(&file->game, options, error))
+        return false;
+    if (!player_settings_check(&file->player, file->game.width, error))
+        return refuse_options(error);
+    file->game.preview = file->player.lookahead > 0;
+    bool ok = rules_init(&rules, &file->game, width, error) || refuse_options(error);
+    if (ok)
+        play(file, &rules, options, width);
+    rules_release(&rules);
+    return ok;
+}
+
+static bool read_options(EvalOptions *o, int argc, char **argv, const char **player, bool *help, Error *error)
+{
+    const Option table[] = {
+        {"games", OPTION_INTEGER, &o->games, "N", "how many games (100)", 1, 10000000},
+        {"seed", OPTION_INTEGER, &o->seed, "S", "which games: each seed has its own (1)", 0, 9007199254740991},
+        {"board", OPTION_TEXT, &o->board, "WxH", "width and height, 4x4 to 16x28", 0, 0},
+        {"pieces", OPTION_TEXT, &o->pieces, "ORDER", "uniform, bag, sz, adversary or sequence:FILE", 0, 0},
+        {"adversary", OPTION_NUMBER, &o->adversary, "P", "an adversary deals each piece with probability P", 0, 1},
+        {"max-pieces", OPTION_INTEGER, &o->max_pieces, "N", "end a game after N pieces, 0 for never", 0,
+         INT64_C(1) << 36},
+        {"json", OPTION_FLAG, &o->as_json, NULL, "print one JSON object", 0, 0},
+        {0},
+    };
+    const Usage usage = {"eval", "PLAYER",
+                         "Play games and print their mean lines, pieces and score with standard error and\n"
+                         "95 % interval. PLAYER is a player file or the name of a built-in one (see\n"
+                         "'wellbred players'); board, pieces and limit are those of the player's file\n"
+                         "unless given here. A good player clears millions of lines in one game on 10x20:\n"
+                         "--max-pieces bounds a game, and the mean is then estimated from what was played.",
+                         1, 1};
+    const char *positional[POSITIONAL_MAX];
+    int count;
+    if (!options_parse(&usage, table, argc, argv, positional, &count, help, error))
+        return false;
+    if (!*help)
+        *player = positional[0];
+    return true;
+}
+
+bool cmd_eval(int argc, char **argv, VectorWidth width, Error *error)
+{
+    EvalOptions options = {.games = 100, .seed = 1, .adversary = -1, .max_pieces = -1};
+    const char *player;
+    bool help;
+    if (!read_options(&options, argc, argv, &player, &help, error))
+        return false;
+    if (help)
+        return true;
+    PlayerFile file;
+    if (!player_find(&file, player, error))
+        return false;
+    bool ok = evaluate(&file, &options, width, error);
+    player_file_release(&file);
+    return ok;
+}

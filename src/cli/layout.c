@@ -1,0 +1,35 @@
+#include "layout.h"
+
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+int layout_width(FILE *stream)
+{
+    enum { NARROWEST = 80, WIDEST = 120 };
+    struct winsize size;
+    int descriptor = fileno(stream);
+    if (!isatty(descriptor) || ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col < NARROWEST)
+        return NARROWEST;
+    return size.ws_col < WIDEST ? size.ws_col : WIDEST;
+}
+
+void layout_wrap(FILE *stream, int width, int indent, const char *text)
+{
+    int column = indent;
+    for (const char *word = text + strspn(text, " "); *word;) {
+        int length = (int)strcspn(word, " ");
+        if (column > indent && column + 1 + length > width) {
+            fprintf(stream, "\n%*s", indent, "");
+            column = indent;
+        } else if (column > indent) {
+            fputc(' ', stream);
+            column++;
+        }
+        fprintf(stream, "%.*s", length, word);
+        column += length;
+        word += length;
+        word += strspn(word, " ");
+    }
+    fputc('\n', stream);
+}

@@ -1,0 +1,15 @@
+/* layout.h - text that fits a terminal. */
+#ifndef WELLBRED_CLI_LAYOUT_H
+#define WELLBRED_CLI_LAYOUT_H
+
+#include <stdio.h>
+
+/* How wide lines on this stream may be: as the terminal, but at least 80 and
+ * at most 120; 80 if it is none. */
+int layout_width(FILE *stream);
+
+/* Print the words of `text` from column `indent` on, where the cursor stands
+ * already, and go on there on as many lines as it takes. Ends the line. */
+void layout_wrap(FILE *stream, int width, int indent, const char *text);
+
+#endif

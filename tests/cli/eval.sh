@@ -1,0 +1,95 @@
+# Evaluations: the same numbers whatever the machine, and one clear line for what is wrong.
+source "$(dirname "$0")/lib.bash"
+
+without_times() {
+    sed -E '/"(seconds|pieces_per_second)"/d; s/^[0-9.]+ seconds, [0-9]+ pieces/S seconds, P pieces/'
+}
+filter=without_times
+
+# ---- what is printed ----
+
+small=(eval dellacherie --games 5 --seed 7 --board 6x8)
+try "${small[@]}" --json
+try "${small[@]}"
+try "${small[@]}" --games 1
+try "${small[@]}" --max-pieces 40
+try "${small[@]}" --max-pieces 40 --json
+try "${small[@]}" --max-pieces 10
+try "${small[@]}" --max-pieces 10 --json
+try "${small[@]}" --max-pieces 100000
+
+# ---- the games do not depend on the vector width or on how many are played ----
+
+"$wellbred" "${small[@]}" --json | without_times >usual
+for width in $(vector_widths); do
+    WELLBRED_VECTOR=$width "$wellbred" "${small[@]}" --json | without_times | cmp - usual ||
+        fail "other games with $width vectors"
+done
+best() { # the lines of the best of the first N games
+    "$wellbred" "${small[@]}" --games "$1" --json | sed -n 's/.*"lines_best": \([0-9]*\).*/\1/p'
+}
+(($(best 20) >= $(best 5) && $(best 5) >= $(best 1))) || fail "more games have a worse best game"
+
+# ---- the documented keys ----
+
+"$wellbred" "${small[@]}" --json >eval.json
+/usr/bin/python3 - eval.json <<'PYTHON'
+import json, sys
+
+result = json.load(open(sys.argv[1]))
+missing = set("""player games finished capped lines_mean lines_se lines_low lines_high lines_median lines_best
+lines_worst pieces_mean pieces_se score_mean score_se seconds pieces_per_second seed board order""".split()) - set(result)
+assert not missing, missing
+assert result["player"] == "dellacherie" and result["board"] == "6x8" and result["seed"] == 7
+PYTHON
+
+# ---- piece orders ----
+
+printf '# snakes\nSZ SZ,\nSSZ\n' >snakes.txt
+try "${small[@]}" --pieces bag
+try "${small[@]}" --pieces sz
+try "${small[@]}" --pieces sequence:snakes.txt
+try "${small[@]}" --adversary 0.5
+try "${small[@]}" --pieces adversary --adversary 1
+
+# ---- what is wrong ----
+
+filter='cat'
+for board in 3x20 17x20 10x29 10x3 10 x 10x20x 10X20 -4x20 99999999999x20 ''; do
+    try eval dellacherie --board "$board"
+done
+try eval dellacherie --pieces random
+try eval dellacherie --pieces sequence
+try eval dellacherie --pieces sequence:
+try eval dellacherie --pieces adversary
+try eval dellacherie --pieces bag --adversary 0.5
+try eval dellacherie --adversary 1.5
+try eval dellacherie --adversary nan
+try eval dellacherie --games 0
+try eval dellacherie --games 1e3
+try eval dellacherie --seed -1
+try eval dellacherie --max-pieces -1
+try eval dellacherie --games
+try eval dellacherie --game 5
+
+try eval delacherie
+try eval nothing.json
+printf '{"name": "torn", "game": {' >torn.json
+try eval torn.json
+printf '{"name": "one", "player": {"features": ["holes", "hole"]}, "genome": [1, 2]}\n' >hole.json
+try eval hole.json
+printf '{"name": "one", "player": {"features": ["holes"]}, "genome": [1, 2]}\n' >genes.json
+try eval genes.json
+printf '{"name": "edge", "player": {"features": ["column_height[9]"]}, "genome": [-1]}\n' >edge.json
+try eval edge.json --board 6x8
+printf '{"name": "five", "game": {"pieces": {"set": "pentomino"}}, "player": {"features": ["holes"]}, "genome": [-1]}\n' >five.json
+try eval five.json --pieces sz
+
+try eval dellacherie --pieces sequence:nothing.txt
+try eval dellacherie --pieces sequence:.
+printf 'IOT\nSZX\n' >broken.txt
+try eval dellacherie --pieces sequence:broken.txt
+printf 'IOT\0SZ\n' >zero.txt
+try eval dellacherie --pieces sequence:zero.txt
+printf '# nothing\n' >empty.txt
+try eval dellacherie --pieces sequence:empty.txt
