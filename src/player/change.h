@@ -243,22 +243,16 @@ INLINE Ints change_hole_depth(const Change *c, int columns)
     return change;
 }
 
-typedef Ints ColumnValue(Bits left, Bits column, Bits right);
-
-/* A sum over columns of what each has between its neighbours: the touched
- * columns and the two beside them are taken out and put in again. */
-INLINE Ints new_well_sum(const Change *c, int columns, int32_t total, const int32_t *sums, ColumnValue *of)
+/* The touched columns and the two beside them are taken out of the sum and
+ * put in again as they will be. */
+INLINE Ints new_well_sum(const Change *c, int columns, int32_t total, const int32_t *sums, bool fast)
 {
     const int32_t *before = sums + c->at;
-    Ints sum = total - (ints_load(before + columns + 1) - ints_load(before - 1));
-    Bits left = new_column(c, columns, -2), column = new_column(c, columns, -1);
-    for (int j = -1; j <= columns; j++) {
-        Bits right = new_column(c, columns, j + 1);
-        sum += of(left, column, right);
-        left = column;
-        column = right;
-    }
-    return sum;
+    Bits column[WELL_COLUMNS_MAX + 2];
+    for (int j = 0; j < columns + 4; j++)
+        column[j] = new_column(c, columns, j - 2);
+    Ints taken = ints_load(before + columns + 1) - ints_load(before - 1);
+    return total - taken + well_sum_of(column, columns + 2, fast);
 }
 
 INLINE Ints new_well_cells(const Change *c, int columns, Ints *deepest)

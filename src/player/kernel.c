@@ -38,34 +38,66 @@ static void features_of_placement(const Plan *plan, Survey *after, const Well *w
 
 /* Returns a bit for each lane whose placement removes rows. */
 INLINE uint32_t change_features(const Plan *plan, Scratch *scratch, const ShapePlan *shape, int columns, int v,
-                                const int8_t *rows, int first)
+                                const int8_t *rows, int first, const Feature *list, int count)
 {
     Change c;
     change_init(&c, plan, scratch->now, shape, columns, v, rows);
     c.full_rows = c.full_cells = ints(0);
     if (plan->needs & NEED_FULL_ROWS)
         change_find_full_rows(&c, plan);
-    for (int f = 0; f < plan->settings.features; f++)
-        floats_store(scratch->value[f] + first + LANES * v, value_changed(&c, columns, plan->settings.feature[f]));
+#pragma GCC unroll 16
+    for (int f = 0; f < count; f++)
+        floats_store(scratch->value[f] + first + LANES * v, value_changed(&c, columns, list[f]));
     return ints_signs(-c.full_rows);
 }
 
-static uint32_t change_rotation(const Plan *plan, Scratch *scratch, const ShapePlan *shape, const int8_t *rows,
-                                int first)
+/* Each width of a shape is code of its own, without loops over its columns. */
+INLINE uint32_t change_rotation(const Plan *plan, Scratch *scratch, const ShapePlan *shape, const int8_t *rows,
+                                int first, const Feature *list, int count)
 {
     uint32_t removing = 0;
     for (int v = 0; LANES * v < shape->placements; v++) {
         uint32_t lanes = 0;
-        switch (shape->width) { /* so that each width is code of its own, without loops */
-        case 1: lanes = change_features(plan, scratch, shape, 1, v, rows, first); break;
-        case 2: lanes = change_features(plan, scratch, shape, 2, v, rows, first); break;
-        case 3: lanes = change_features(plan, scratch, shape, 3, v, rows, first); break;
-        case 4: lanes = change_features(plan, scratch, shape, 4, v, rows, first); break;
-        case 5: lanes = change_features(plan, scratch, shape, 5, v, rows, first); break;
+        switch (shape->width) {
+        case 1: lanes = change_features(plan, scratch, shape, 1, v, rows, first, list, count); break;
+        case 2: lanes = change_features(plan, scratch, shape, 2, v, rows, first, list, count); break;
+        case 3: lanes = change_features(plan, scratch, shape, 3, v, rows, first, list, count); break;
+        case 4: lanes = change_features(plan, scratch, shape, 4, v, rows, first, list, count); break;
+        case 5: lanes = change_features(plan, scratch, shape, 5, v, rows, first, list, count); break;
         }
         removing |= lanes << (LANES * v);
     }
     return removing;
+}
+
+/* Two lists of features that many players have are compiled in: the compiler
+ * then knows what comes next and does nothing twice. */
+static uint32_t change_any(const Plan *plan, Scratch *scratch, const ShapePlan *shape, const int8_t *rows, int first)
+{
+    return change_rotation(plan, scratch, shape, rows, first, plan->settings.feature, plan->settings.features);
+}
+
+static uint32_t change_net_nine(const Plan *plan, Scratch *scratch, const ShapePlan *shape, const int8_t *rows,
+                                int first)
+{
+    static const Feature list[] = {FEATURES_NET_NINE};
+    return change_rotation(plan, scratch, shape, rows, first, list, sizeof list / sizeof list[0]);
+}
+
+static uint32_t change_literature_nine(const Plan *plan, Scratch *scratch, const ShapePlan *shape, const int8_t *rows,
+                                       int first)
+{
+    static const Feature list[] = {FEATURES_LITERATURE_NINE};
+    return change_rotation(plan, scratch, shape, rows, first, list, sizeof list / sizeof list[0]);
+}
+
+static uint32_t change(const Plan *plan, Scratch *scratch, const ShapePlan *shape, const int8_t *rows, int first)
+{
+    switch (plan->known_list) {
+    case KNOWN_NET_NINE: return change_net_nine(plan, scratch, shape, rows, first);
+    case KNOWN_LITERATURE_NINE: return change_literature_nine(plan, scratch, shape, rows, first);
+    default: return change_any(plan, scratch, shape, rows, first);
+    }
 }
 
 /* Placements below an overhang, and those that reach beyond the top row. */
@@ -96,7 +128,7 @@ static void look(const Plan *plan, Scratch *scratch, const Well *well, int piece
     bool look_closer = may_be_irregular(plan, scratch->now->max_height);
     for (int r = 0; r < p->rotations; r++) {
         const ShapePlan *shape = &plan->shape[piece][r];
-        uint32_t one_by_one = change_rotation(plan, scratch, shape, moves->row[r], first);
+        uint32_t one_by_one = change(plan, scratch, shape, moves->row[r], first);
         one_by_one &= plan->sees_cleared ? moves->legal[r] : 0;
         if (look_closer)
             one_by_one |= irregular_placements(plan, well, &p->shape[r], moves->row[r], moves->legal[r]);

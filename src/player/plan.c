@@ -32,6 +32,18 @@ static uint32_t need_of(FeatureId id)
     }
 }
 
+static KnownList known_list_of(const PlayerSettings *s)
+{
+    static const Feature net[] = {FEATURES_NET_NINE}, literature[] = {FEATURES_LITERATURE_NINE};
+    enum { NINE = 9 };
+    bool is_net = s->features == NINE, is_literature = s->features == NINE;
+    for (int f = 0; f < NINE && f < s->features; f++) {
+        is_net = is_net && s->feature[f].id == net[f].id;
+        is_literature = is_literature && s->feature[f].id == literature[f].id;
+    }
+    return is_net ? KNOWN_NET_NINE : is_literature ? KNOWN_LITERATURE_NINE : KNOWN_NONE;
+}
+
 static bool has_cell(const Shape *shape, int x, int y)
 {
     return x >= 0 && x < shape->width && shape->column[x] >> y & 1;
@@ -114,6 +126,7 @@ void plan_init(Plan *plan, const PlayerSettings *settings, const Rules *rules)
     plan->sees_cleared = settings->features_see == SEE_CLEARED;
     for (int f = 0; f < settings->features; f++)
         plan->needs |= need_of(settings->feature[f].id);
+    plan->known_list = known_list_of(settings);
     if (plan->sees_cleared)
         plan->needs |= NEED_FULL_ROWS;
     for (int p = 0; p < rules->pieces.count; p++)

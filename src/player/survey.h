@@ -52,31 +52,47 @@ INLINE Bits bits_below(Ints height)
 
 /* ---- wells: of any column, given what is left and right of it ---- */
 
-/* Each cell counts itself and the unbroken empty cells below it. */
-INLINE Ints depth_sum(Bits cells, Bits empty)
+enum { WELL_COLUMNS_MAX = PIECE_CELLS_MAX + 2 }; /* a shape's, and the one on each side */
+
+/* Each cell counts itself and the unbroken empty cells below it. All columns
+ * go down together, so that one loop serves them. */
+INLINE Ints depth_sum(Bits *cells, const Bits *empty, int columns)
 {
     Ints sum = ints(0);
-    while (bits_any(cells)) {
-        sum += bits_count(cells);
-        cells = cells >> 1 & empty;
+    for (;;) {
+        Bits left = cells[0];
+        for (int j = 1; j < columns; j++)
+            left |= cells[j];
+        if (!bits_any(left))
+            return sum;
+        for (int j = 0; j < columns; j++) {
+            sum += bits_count(cells[j]);
+            cells[j] = cells[j] >> 1 & empty[j];
+        }
     }
-    return sum;
-}
-
-INLINE Ints well_sum_of(Bits left, Bits column, Bits right)
-{
-    return depth_sum(~column & left & right, ~column);
 }
 
 /* From the first well cell of an empty run, all cells below belong to it. */
-INLINE Ints well_sum_fast_of(Bits left, Bits column, Bits right)
+INLINE Bits flood_down(Bits cells, Bits open)
 {
-    Bits empty = ~column, cells = empty & left & right, open = empty;
-    for (int step = 1; step < 32; step *= 2) { /* flood downward, doubling the reach */
+    for (int step = 1; step < 32; step *= 2) { /* doubling the reach */
         cells |= cells >> step & open;
         open &= open >> step;
     }
-    return depth_sum(cells, empty);
+    return cells;
+}
+
+/* column[0] and the last one are only neighbours. */
+INLINE Ints well_sum_of(const Bits *column, int columns, bool fast)
+{
+    Bits cells[WELL_COLUMNS_MAX], empty[WELL_COLUMNS_MAX];
+    for (int j = 0; j < columns; j++) {
+        empty[j] = ~column[j + 1];
+        cells[j] = empty[j] & column[j] & column[j + 2];
+        if (fast)
+            cells[j] = flood_down(cells[j], empty[j]);
+    }
+    return depth_sum(cells, empty, columns);
 }
 
 INLINE Bits well_cells_of(Bits left, Bits column, Bits right, Ints height)
@@ -166,23 +182,25 @@ INLINE void survey_columns(Survey *s, const Well *well, int width)
 {
     memcpy(s->column + PAD, well->column, sizeof well->column);
     s->column[PAD - 1] = s->column[PAD + width] = UINT32_MAX;
-    Ints highest = ints(0), total = ints(0), blocks = ints(0), empty = ints(0), floor = ints(0);
+    /* Four sums in one word, so that the lanes are added up once. */
+    enum { TOTAL = 0, BLOCKS = 10, EMPTY = 20, FLOOR = 25, FIELD = 1023, SMALL_FIELD = 31 };
+    Ints highest = ints(0), sums = ints(0);
     for (int v = 0; v < VECTORS; v++) {
         Ints height = ints_load_bytes(well->height + LANES * v);
         Bits column = bits_load(well->column + LANES * v);
         Ints inside = ints_counting() + LANES * v < width;
         ints_store(s->height + PAD + LANES * v, height);
         highest = ints_larger(highest, height);
-        total += height;
-        blocks += bits_count(column);
-        empty -= inside & (column == 0);
-        floor -= inside & ((column & 1) == 0);
+        sums += height + (bits_count(column) << BLOCKS);
+        sums += inside & (column == 0) & (1 << EMPTY);
+        sums += inside & ((column & 1) == 0) & (1 << FLOOR);
     }
     s->max_height = ints_greatest(highest);
-    s->total_height = ints_sum(total);
-    s->blocks = ints_sum(blocks);
-    s->empty_columns = ints_sum(empty);
-    s->empty_floor = ints_sum(floor);
+    int32_t sum = ints_sum(sums);
+    s->total_height = sum & FIELD;
+    s->blocks = sum >> BLOCKS & FIELD;
+    s->empty_columns = sum >> EMPTY & SMALL_FIELD;
+    s->empty_floor = sum >> FLOOR & SMALL_FIELD;
 }
 
 INLINE void survey_steps(Survey *s, uint32_t needs, int width)
@@ -218,10 +236,11 @@ INLINE void survey_wells(Survey *s, uint32_t needs, int width)
             ints_store(cells + at, bits_count(well));
             ints_store(depth + at, longest_run(well));
         }
+        const Bits three[] = {left, column, right};
         if (needs & NEED_WELL_SUM)
-            ints_store(sum + at, well_sum_of(left, column, right));
+            ints_store(sum + at, well_sum_of(three, 1, false));
         if (needs & NEED_WELL_SUM_FAST)
-            ints_store(fast + at, well_sum_fast_of(left, column, right));
+            ints_store(fast + at, well_sum_of(three, 1, true));
     }
     if (needs & NEED_WELL_CELLS) {
         s->well_cells = running_sum(cells, width, s->well_cells_before);
