@@ -65,11 +65,20 @@ INLINE Ints change_heights(const Change *c, int columns)
     return change;
 }
 
+/* What the columns x + from ... x + to had of a sum. */
+INLINE Ints taken_out(const Change *c, const int32_t *of_column, int from, int to)
+{
+    Ints taken = ints_load(of_column + c->at + from);
+    for (int j = from + 1; j <= to; j++)
+        taken += ints_load(of_column + c->at + j);
+    return taken;
+}
+
 INLINE Ints change_squares(const Change *c, int columns)
 {
     Ints change = ints(0);
     for (int k = 0; k < columns; k++)
-        change += c->new_height[k] * c->new_height[k] - ints_load(c->s->squares + c->at + k);
+        change += (c->new_height[k] - c->old_height[k]) * (c->new_height[k] + c->old_height[k]);
     return change;
 }
 
@@ -87,7 +96,7 @@ INLINE Ints step_up_to_right(const Change *c, int columns)
 
 INLINE Ints new_steps(const Change *c, int columns)
 {
-    Ints taken = ints_load(c->s->steps_before + c->at + columns) - ints_load(c->s->steps_before + c->at - 1);
+    Ints taken = taken_out(c, c->s->step, -1, columns - 1);
     return c->s->steps - taken + ints_absolute(step_up_from_left(c)) + ints_absolute(step_up_to_right(c, columns)) +
            c->shape->inner_steps;
 }
@@ -158,14 +167,16 @@ INLINE Ints change_pits(const Change *c, int columns)
  * empty, and ends one where it is filled. The walls are filled. */
 INLINE Ints change_rows(const Change *c, int columns)
 {
-    Ints touching = ints(0);
+    const ShapePlan *shape = c->shape;
+    Bits touching = bits(0); /* the shape's height a column, at most 16 in all */
+    Ints twice = ints(0);
     for (int j = -1; j <= columns; j++) {
         Bits beside = bits_load(c->s->column + c->at + j) >> (Bits)c->row;
-        touching += bits_count(beside & c->shape->beside[j + 1]);
-        if (c->shape->beside_twice[j + 1])
-            touching += bits_count(beside & c->shape->beside_twice[j + 1]);
+        touching = touching << shape->height | (beside & shape->beside[j + 1]);
+        if (shape->inner_sides)
+            twice += bits_count(beside & shape->beside_twice[j + 1]);
     }
-    return c->shape->beside_total - 2 * touching;
+    return shape->beside_total - 2 * (bits_count(touching) + twice);
 }
 
 /* The same where the walls do not count: there the change was -1 a cell. */
@@ -221,8 +232,7 @@ INLINE Ints new_rows_with_holes(const Change *c, int columns)
 
 INLINE Ints new_hole_runs(const Change *c, int columns)
 {
-    const int32_t *before = c->s->hole_runs_before + c->at;
-    Ints runs = c->s->hole_runs - (ints_load(before + columns + 1) - ints_load(before));
+    Ints runs = c->s->hole_runs - taken_out(c, c->s->hole_runs_of, 0, columns);
     Bits left = new_holes(c, columns, -1);
     for (int j = 0; j <= columns; j++) {
         Bits hole = new_holes(c, columns, j);
@@ -245,20 +255,17 @@ INLINE Ints change_hole_depth(const Change *c, int columns)
 
 /* The touched columns and the two beside them are taken out of the sum and
  * put in again as they will be. */
-INLINE Ints new_well_sum(const Change *c, int columns, int32_t total, const int32_t *sums, bool fast)
+INLINE Ints new_well_sum(const Change *c, int columns, int32_t total, const int32_t *of_column, bool fast)
 {
-    const int32_t *before = sums + c->at;
     Bits column[WELL_COLUMNS_MAX + 2];
     for (int j = 0; j < columns + 4; j++)
         column[j] = new_column(c, columns, j - 2);
-    Ints taken = ints_load(before + columns + 1) - ints_load(before - 1);
-    return total - taken + well_sum_of(column, columns + 2, fast);
+    return total - taken_out(c, of_column, -1, columns) + well_sum_of(column, columns + 2, fast);
 }
 
 INLINE Ints new_well_cells(const Change *c, int columns, Ints *deepest)
 {
-    const int32_t *before = c->s->well_cells_before + c->at;
-    Ints cells = c->s->well_cells - (ints_load(before + columns + 1) - ints_load(before - 1));
+    Ints cells = c->s->well_cells - taken_out(c, c->s->well_cells_of, -1, columns);
     *deepest = ints_larger(ints_load(c->s->well_depth_before + c->at - 1),
                            ints_load(c->s->well_depth_from + c->at + columns + 1));
     Bits left = new_column(c, columns, -2), column = new_column(c, columns, -1);

@@ -50,11 +50,15 @@ INLINE Floats floats(float value)
     return value - (Floats){0}; /* not 0 + value: that would lose the sign of -0 */
 }
 
+/* The same at any address. They alias what their lanes alias and no more, so
+ * that the compiler need not load everything again after a store. */
+typedef int32_t IntsAnywhere __attribute__((vector_size(LANE_BYTES), aligned(4)));
+typedef uint32_t BitsAnywhere __attribute__((vector_size(LANE_BYTES), aligned(4)));
+typedef float FloatsAnywhere __attribute__((vector_size(LANE_BYTES), aligned(4)));
+
 INLINE Ints ints_load(const int32_t *from)
 {
-    Ints v;
-    memcpy(&v, from, sizeof v);
-    return v;
+    return *(const IntsAnywhere *)from;
 }
 
 INLINE Ints ints_load_bytes(const int8_t *from)
@@ -66,31 +70,27 @@ INLINE Ints ints_load_bytes(const int8_t *from)
 
 INLINE Bits bits_load(const uint32_t *from)
 {
-    Bits v;
-    memcpy(&v, from, sizeof v);
-    return v;
+    return *(const BitsAnywhere *)from;
 }
 
 INLINE Floats floats_load(const float *from)
 {
-    Floats v;
-    memcpy(&v, from, sizeof v);
-    return v;
+    return *(const FloatsAnywhere *)from;
 }
 
 INLINE void ints_store(int32_t *to, Ints v)
 {
-    memcpy(to, &v, sizeof v);
+    *(IntsAnywhere *)to = v;
 }
 
 INLINE void bits_store(uint32_t *to, Bits v)
 {
-    memcpy(to, &v, sizeof v);
+    *(BitsAnywhere *)to = v;
 }
 
 INLINE void floats_store(float *to, Floats v)
 {
-    memcpy(to, &v, sizeof v);
+    *(FloatsAnywhere *)to = v;
 }
 
 /* 0, 1, 2, ... */

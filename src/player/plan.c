@@ -81,8 +81,10 @@ static void plan_sides(ShapePlan *plan, const Shape *shape)
             if (has_cell(shape, j, y) || neighbours == 0)
                 continue;
             plan->beside[j + 1] |= 1u << y;
-            if (neighbours == 2)
+            if (neighbours == 2) {
                 plan->beside_twice[j + 1] |= 1u << y;
+                plan->inner_sides = true;
+            }
             plan->beside_total += neighbours;
         }
     plan->beside_left_wall = __builtin_popcount(plan->beside[0]);

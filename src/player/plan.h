@@ -67,6 +67,7 @@ typedef struct ShapePlan {
     /* Rows in which a column outside has a cell of the shape at its side; and
      * those in which it has one at both sides. */
     uint32_t beside[PIECE_CELLS_MAX + 2], beside_twice[PIECE_CELLS_MAX + 2];
+    bool inner_sides; /* there are such */
     int32_t beside_total, beside_left_wall, beside_right_wall;
     uint32_t inner_gap[PIECE_CELLS_MAX];      /* empty cells between those of one column (U) */
     int32_t above_inner_gap[PIECE_CELLS_MAX]; /* cells above the lowest of them */

@@ -8,14 +8,30 @@
 #include "kernel.h"
 #include "math_lanes.h"
 
-static __attribute__((noinline)) void rate_linear(const float (*value)[BATCH], int features, const float *genome,
-                                                  int boards, float *rating)
+/* `vectors` of boards at once, so that a weight is fetched once for them. */
+INLINE void rate_linear_block(const float (*value)[BATCH], int features, const float *genome, int vectors,
+                              float *rating)
 {
-    for (int b = 0; b < boards; b += LANES) {
-        Floats sum = floats_load(value[0] + b) * genome[0];
-        for (int f = 1; f < features; f++)
-            sum += floats_load(value[f] + b) * genome[f];
-        floats_store(rating + b, sum);
+    Floats sum[4];
+    for (int v = 0; v < vectors; v++)
+        sum[v] = floats_load(value[0] + LANES * v) * genome[0];
+    for (int f = 1; f < features; f++)
+        for (int v = 0; v < vectors; v++)
+            sum[v] += floats_load(value[f] + LANES * v) * genome[f];
+    for (int v = 0; v < vectors; v++)
+        floats_store(rating + LANES * v, sum[v]);
+}
+
+INLINE void rate_linear(const float (*value)[BATCH], int features, const float *genome, int boards, float *rating)
+{
+    for (int b = 0; b < boards; b += 4 * LANES) {
+        const float(*block)[BATCH] = (const float(*)[BATCH])(value[0] + b);
+        switch ((boards - b + LANES - 1) / LANES) {
+        case 1: rate_linear_block(block, features, genome, 1, rating + b); break;
+        case 2: rate_linear_block(block, features, genome, 2, rating + b); break;
+        case 3: rate_linear_block(block, features, genome, 3, rating + b); break;
+        default: rate_linear_block(block, features, genome, 4, rating + b); break;
+        }
     }
 }
 
@@ -122,8 +138,7 @@ static void layer(const Layer *l, int activation)
     }
 }
 
-static __attribute__((noinline)) void rate_mlp(const Plan *plan, Scratch *scratch, const float *genome, int boards,
-                                               float *rating)
+INLINE void rate_mlp(const Plan *plan, Scratch *scratch, const float *genome, int boards, float *rating)
 {
     const PlayerSettings *settings = &plan->settings;
     Layer l = {.in = (const float(*)[BATCH])scratch->value, .boards = boards};

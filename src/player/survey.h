@@ -1,8 +1,8 @@
 /* survey.h - what there is to know of one board, column by column.
  *
  * The lanes are the columns. Totals are the features of the board as it is.
- * Running sums from the left, and running extremes from both sides, let
- * change.h take any stretch of columns out and put others in.
+ * What each column adds to a sum, and extremes from both sides, let change.h
+ * take any stretch of columns out and put others in.
  *
  * Arrays begin PAD entries before column 0, so that a vector may be loaded at
  * any column a piece can touch; whoever makes a Survey fills it with zeros
@@ -22,17 +22,15 @@ typedef struct Survey {
     /* [PAD + column] */
     uint32_t column[SURVEY_SIZE], hole[SURVEY_SIZE];
     int32_t height[SURVEY_SIZE];
-    int32_t squares[SURVEY_SIZE];
-    int32_t hole_depth[SURVEY_SIZE];
-    /* [PAD + c]: sum or extreme over what lies left of c, or from c on */
-    int32_t steps_before[SURVEY_SIZE];
+    int32_t step[SURVEY_SIZE], difference[SURVEY_SIZE]; /* to the next column: height, and as a bit */
+    int32_t well_cells_of[SURVEY_SIZE], well_depth_of[SURVEY_SIZE];
+    int32_t well_sum_of[SURVEY_SIZE], well_sum_fast_of[SURVEY_SIZE];
+    int32_t hole_runs_of[SURVEY_SIZE];
+    /* [PAD + c]: extreme over what lies left of c, or from c on */
     int32_t steepest_before[SURVEY_SIZE], steepest_from[SURVEY_SIZE];
     int32_t differences_before[SURVEY_SIZE], differences_from[SURVEY_SIZE];
     int32_t lowest_before[SURVEY_SIZE], lowest_from[SURVEY_SIZE];
-    int32_t well_cells_before[SURVEY_SIZE];
     int32_t well_depth_before[SURVEY_SIZE], well_depth_from[SURVEY_SIZE];
-    int32_t well_sum_before[SURVEY_SIZE], well_sum_fast_before[SURVEY_SIZE];
-    int32_t hole_runs_before[SURVEY_SIZE];
     /* totals */
     int32_t max_height, lowest, total_height, total_squares, blocks, weighted;
     int32_t steps, steepest, well_cells, well_depth, well_sum, well_sum_fast;
@@ -111,24 +109,11 @@ INLINE Ints longest_run(Bits cells)
     return longest;
 }
 
-/* ---- running sums and extremes ---- */
+/* ---- extremes from both sides ---- */
 
 INLINE int32_t larger_of(int32_t a, int32_t b)
 {
     return a > b ? a : b;
-}
-
-/* Turn values[PAD + c] into sums of all before c; returns the total. */
-INLINE int32_t running_sum(const int32_t *values, int width, int32_t *before)
-{
-    int32_t sum = 0;
-    before[PAD - 1] = 0;
-    for (int c = 0; c < width; c++) {
-        before[PAD + c] = sum;
-        sum += values[PAD + c];
-    }
-    before[PAD + width] = before[PAD + width + 1] = sum;
-    return sum;
 }
 
 INLINE int32_t running_largest(const int32_t *values, int width, int32_t *before, int32_t *from)
@@ -205,59 +190,61 @@ INLINE void survey_columns(Survey *s, const Well *well, int width)
 
 INLINE void survey_steps(Survey *s, uint32_t needs, int width)
 {
-    int32_t step[SURVEY_SIZE] = {0}, bit[SURVEY_SIZE] = {0};
+    Ints steps = ints(0);
     for (int v = 0; v < VECTORS; v++) {
-        const int32_t *height = s->height + PAD + LANES * v;
-        Ints difference = ints_load(height + 1) - ints_load(height);
+        int at = PAD + LANES * v;
+        Ints difference = ints_load(s->height + at + 1) - ints_load(s->height + at);
         Ints inside = ints_counting() + LANES * v < width - 1;
-        ints_store(step + PAD + LANES * v, ints_absolute(difference) & inside);
+        Ints step = ints_absolute(difference) & inside;
+        ints_store(s->step + at, step);
+        steps += step;
         Ints small = ints_absolute(difference) <= 2;
-        ints_store(bit + PAD + LANES * v, (ints(1) << ((difference + 2) & 7)) & small & inside);
+        ints_store(s->difference + at, (ints(1) << ((difference + 2) & 7)) & small & inside);
     }
     if (needs & NEED_STEPS)
-        s->steps = running_sum(step, width, s->steps_before);
+        s->steps = ints_sum(steps);
     if (needs & NEED_STEEPEST)
-        s->steepest = running_largest(step, width, s->steepest_before, s->steepest_from);
+        s->steepest = running_largest(s->step, width, s->steepest_before, s->steepest_from);
     if (needs & NEED_DIVERSITY)
-        s->differences = running_union(bit, width, s->differences_before, s->differences_from);
+        s->differences = running_union(s->difference, width, s->differences_before, s->differences_from);
 }
 
 INLINE void survey_wells(Survey *s, uint32_t needs, int width)
 {
-    int32_t cells[SURVEY_SIZE], depth[SURVEY_SIZE], sum[SURVEY_SIZE], fast[SURVEY_SIZE];
+    Ints cells = ints(0), sum = ints(0), fast = ints(0);
     for (int v = 0; v < VECTORS; v++) {
         int at = PAD + LANES * v;
-        Bits left = bits_load(s->column + at - 1), column = bits_load(s->column + at),
-             right = bits_load(s->column + at + 1);
-        Bits inside = (Bits)(ints_counting() + LANES * v < width);
-        left &= inside; /* no wells beyond the right wall */
+        Bits inside = (Bits)(ints_counting() + LANES * v < width); /* no wells beyond the right wall */
+        const Bits column[] = {bits_load(s->column + at - 1) & inside, bits_load(s->column + at),
+                               bits_load(s->column + at + 1)};
         if (needs & NEED_WELL_CELLS) {
-            Bits well = well_cells_of(left, column, right, ints_load(s->height + at));
-            ints_store(cells + at, bits_count(well));
-            ints_store(depth + at, longest_run(well));
+            Bits well = well_cells_of(column[0], column[1], column[2], ints_load(s->height + at));
+            ints_store(s->well_cells_of + at, bits_count(well));
+            ints_store(s->well_depth_of + at, longest_run(well));
+            cells += bits_count(well);
         }
-        const Bits three[] = {left, column, right};
-        if (needs & NEED_WELL_SUM)
-            ints_store(sum + at, well_sum_of(three, 1, false));
-        if (needs & NEED_WELL_SUM_FAST)
-            ints_store(fast + at, well_sum_of(three, 1, true));
+        if (needs & NEED_WELL_SUM) {
+            Ints of = well_sum_of(column, 1, false);
+            ints_store(s->well_sum_of + at, of);
+            sum += of;
+        }
+        if (needs & NEED_WELL_SUM_FAST) {
+            Ints of = well_sum_of(column, 1, true);
+            ints_store(s->well_sum_fast_of + at, of);
+            fast += of;
+        }
     }
-    if (needs & NEED_WELL_CELLS) {
-        s->well_cells = running_sum(cells, width, s->well_cells_before);
-        depth[PAD + width] = 0;
-        s->well_depth = running_largest(depth, width, s->well_depth_before, s->well_depth_from);
-    }
-    if (needs & NEED_WELL_SUM)
-        s->well_sum = running_sum(sum, width, s->well_sum_before);
-    if (needs & NEED_WELL_SUM_FAST)
-        s->well_sum_fast = running_sum(fast, width, s->well_sum_fast_before);
+    s->well_cells = ints_sum(cells);
+    s->well_sum = ints_sum(sum);
+    s->well_sum_fast = ints_sum(fast);
+    if (needs & NEED_WELL_CELLS)
+        s->well_depth = running_largest(s->well_depth_of, width, s->well_depth_before, s->well_depth_from);
 }
 
-INLINE void survey_holes(Survey *s, uint32_t needs, int width)
+INLINE void survey_holes(Survey *s, uint32_t needs)
 {
-    int32_t starts[SURVEY_SIZE];
     Bits rows = bits(0);
-    Ints vertical = ints(0), total_depth = ints(0);
+    Ints vertical = ints(0), total_depth = ints(0), runs = ints(0);
     for (int v = 0; v < VECTORS; v++) {
         int at = PAD + LANES * v;
         Bits column = bits_load(s->column + at);
@@ -266,9 +253,7 @@ INLINE void survey_holes(Survey *s, uint32_t needs, int width)
         rows |= hole;
         vertical += bits_count(hole & ~(hole << 1));
         Bits lowest = hole & -hole;
-        Ints depth = bits_count(column & ~((lowest - 1) | lowest)) & (Ints)(hole != 0);
-        ints_store(s->hole_depth + at, depth);
-        total_depth += depth;
+        total_depth += bits_count(column & ~((lowest - 1) | lowest)) & (Ints)(hole != 0);
     }
     s->rows_with_holes = bits_union(rows);
     s->vertical_hole_runs = ints_sum(vertical);
@@ -277,9 +262,11 @@ INLINE void survey_holes(Survey *s, uint32_t needs, int width)
         return;
     for (int v = 0; v < VECTORS; v++) {
         int at = PAD + LANES * v;
-        ints_store(starts + at, bits_count(bits_load(s->hole + at) & ~bits_load(s->hole + at - 1)));
+        Ints starts = bits_count(bits_load(s->hole + at) & ~bits_load(s->hole + at - 1));
+        ints_store(s->hole_runs_of + at, starts);
+        runs += starts;
     }
-    s->hole_runs = running_sum(starts, width, s->hole_runs_before);
+    s->hole_runs = ints_sum(runs);
 }
 
 /* Changes along rows. With walls, an empty row of the board has two; where
@@ -323,7 +310,6 @@ INLINE void survey_squares(Survey *s)
     Ints total = ints(0);
     for (int v = 0; v < VECTORS; v++) {
         Ints height = ints_load(s->height + PAD + LANES * v);
-        ints_store(s->squares + PAD + LANES * v, height * height);
         total += height * height;
     }
     s->total_squares = ints_sum(total);
@@ -362,7 +348,7 @@ INLINE void survey_missing(Survey *s, int width)
     s->missing[5] = ones & ~twos & fours & ~more;
 }
 
-static __attribute__((noinline)) void survey_board(Survey *s, const Plan *plan, const Well *well)
+static void survey_board(Survey *s, const Plan *plan, const Well *well)
 {
     uint32_t needs = plan->needs;
     survey_columns(s, well, plan->width);
@@ -375,7 +361,7 @@ static __attribute__((noinline)) void survey_board(Survey *s, const Plan *plan, 
     if (needs & (NEED_WELL_CELLS | NEED_WELL_SUM | NEED_WELL_SUM_FAST))
         survey_wells(s, needs, plan->width);
     if (needs & NEED_HOLE_MASKS)
-        survey_holes(s, needs, plan->width);
+        survey_holes(s, needs);
     if (needs & NEED_ROW_CHANGES)
         survey_rows(s, plan->width, plan->height);
     if (needs & NEED_COLUMN_CHANGES)

@@ -104,8 +104,8 @@ INLINE Ints value_changed_whole(const Change *c, int columns, Feature feature)
     case FEATURE_DEEPEST_WELL: return new_steepest(c, columns);
     case FEATURE_DEEPEST_WELL_WALLED: return new_deepest_well_walled(c, columns);
     case FEATURE_WELL_COUNT: return new_well_count(c, columns);
-    case FEATURE_WELL_SUM: return new_well_sum(c, columns, s->well_sum, s->well_sum_before, false);
-    case FEATURE_WELL_SUM_FAST: return new_well_sum(c, columns, s->well_sum_fast, s->well_sum_fast_before, true);
+    case FEATURE_WELL_SUM: return new_well_sum(c, columns, s->well_sum, s->well_sum_of, false);
+    case FEATURE_WELL_SUM_FAST: return new_well_sum(c, columns, s->well_sum_fast, s->well_sum_fast_of, true);
     case FEATURE_PITS: return s->empty_columns + change_pits(c, columns);
     case FEATURE_HOLES: return s->total_height - s->blocks - c->shape->cells + change_heights(c, columns);
     case FEATURE_CONNECTED_HOLES_HORIZONTAL: return new_hole_runs(c, columns);
