@@ -104,12 +104,17 @@ static void mark_losing(const Rules *rules, const Well *well, int piece, Moves *
         }
 }
 
+static bool any_placement(const uint16_t placements[PIECE_ROTATIONS_MAX])
+{
+    return placements[0] | placements[1] | placements[2] | placements[3];
+}
+
 static void leave_out_losing(Moves *moves)
 {
     uint16_t safe[PIECE_ROTATIONS_MAX];
     for (int r = 0; r < PIECE_ROTATIONS_MAX; r++)
         safe[r] = moves->legal[r] & (uint16_t)~moves->losing[r];
-    if (moves_count(safe))
+    if (any_placement(safe))
         memcpy(moves->choice, safe, sizeof safe);
 }
 
@@ -130,5 +135,5 @@ bool moves_find(const Rules *rules, const Well *well, int piece, int64_t keys_le
     memcpy(moves->choice, moves->legal, sizeof moves->legal);
     if (rules->settings.losing_moves == LOSING_AVOID)
         leave_out_losing(moves);
-    return moves_count(moves->choice) > 0;
+    return any_placement(moves->choice);
 }

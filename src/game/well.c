@@ -51,13 +51,14 @@ int well_clear_full_rows(Well *well, int width)
     if (!full)
         return 0;
 
-    int removed = __builtin_popcount(full);
+    int removed = 0;
     while (full) { /* from the top, so that the rows still to go keep their place */
         int row = 31 - __builtin_clz(full);
         uint32_t below = (1u << row) - 1;
         for (int x = 0; x < BOARD_WIDTH_MAX; x++)
             well->column[x] = (well->column[x] & below) | (well->column[x] >> 1 & ~below);
         full &= below;
+        removed++;
     }
     well_measure(well);
     return removed;

@@ -126,7 +126,8 @@ INLINE Ints new_diversity(const Change *c, int columns)
 
 INLINE Ints new_lowest(const Change *c, int columns)
 {
-    Ints lowest = ints_smaller(ints_load(c->s->lowest_before + c->at), ints_load(c->s->lowest_from + c->at + columns));
+    Ints depth = ints_larger(ints_load(c->s->depth_before + c->at), ints_load(c->s->depth_from + c->at + columns));
+    Ints lowest = HIGHEST - depth;
     for (int k = 0; k < columns; k++)
         lowest = ints_smaller(lowest, c->new_height[k]);
     return lowest;

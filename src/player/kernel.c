@@ -56,7 +56,7 @@ INLINE uint32_t change_rotation(const Plan *plan, Scratch *scratch, const ShapeP
                                 int first, const Feature *list, int count)
 {
     uint32_t removing = 0;
-    for (int v = 0; LANES * v < shape->placements; v++) {
+    for (int v = 0; v < VECTORS && LANES * v < shape->placements; v++) {
         uint32_t lanes = 0;
         switch (shape->width) {
         case 1: lanes = change_features(plan, scratch, shape, 1, v, rows, first, list, count); break;
@@ -154,18 +154,25 @@ static void features(const Plan *plan, Scratch *scratch, const Well *well, int p
 
 /* ---- the choice ---- */
 
+INLINE Floats wanted_ratings(const float *rating, uint64_t choice, int b)
+{
+    Ints wanted = ((ints(1) << ints_counting()) & (int32_t)(choice >> b)) != 0;
+    return floats_select(wanted, floats_load(rating + b), floats(-INFINITY));
+}
+
 static int best(const float *rating, uint64_t choice)
 {
-    int first = __builtin_ctzll(choice);
-    Floats greatest = floats(-INFINITY);
-    Ints index = ints(first);
-    for (int b = 0; b < PLACEMENTS_MAX && choice >> b; b += LANES) {
-        Ints wanted = ((ints(1) << ints_counting()) & (int32_t)(choice >> b)) != 0;
-        Ints better = (floats_load(rating + b) > greatest) & wanted;
-        greatest = floats_select(better, floats_load(rating + b), greatest);
-        index = ints_select(better, ints_counting() + b, index);
+    Floats largest = floats(-INFINITY);
+    for (int b = 0; b < PLACEMENTS_MAX && choice >> b; b += LANES)
+        largest = floats_larger(wanted_ratings(rating, choice, b), largest);
+    float greatest = floats_greatest(largest);
+    if (greatest == -INFINITY)
+        return __builtin_ctzll(choice);
+    for (int b = 0;; b += LANES) {
+        uint32_t found = ints_signs(wanted_ratings(rating, choice, b) == greatest);
+        if (found)
+            return b + __builtin_ctz(found);
     }
-    return ints_least(ints_select(greatest == floats_greatest(greatest), index, ints(PLACEMENTS_MAX)));
 }
 
 /* Eight chains, so that the units and not the latency are measured. */

@@ -31,7 +31,6 @@ enum {
 typedef int32_t Ints __attribute__((vector_size(LANE_BYTES)));
 typedef uint32_t Bits __attribute__((vector_size(LANE_BYTES)));
 typedef float Floats __attribute__((vector_size(LANE_BYTES)));
-typedef int8_t Bytes __attribute__((vector_size(LANES)));
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -63,9 +62,13 @@ INLINE Ints ints_load(const int32_t *from)
 
 INLINE Ints ints_load_bytes(const int8_t *from)
 {
-    Bytes v;
-    memcpy(&v, from, sizeof v);
-    return __builtin_convertvector(v, Ints);
+#if defined __AVX512F__
+    return (Ints)_mm512_cvtepi8_epi32(_mm_loadu_si128((const __m128i_u *)from));
+#elif defined __AVX2__
+    return (Ints)_mm256_cvtepi8_epi32(_mm_loadu_si64(from));
+#else
+    return (Ints){from[0], from[1], from[2], from[3]};
+#endif
 }
 
 INLINE Bits bits_load(const uint32_t *from)
@@ -253,11 +256,6 @@ INLINE int32_t ints_greatest(Ints v)
     return _mm512_reduce_max_epi32((__m512i)v);
 }
 
-INLINE int32_t ints_least(Ints v)
-{
-    return _mm512_reduce_min_epi32((__m512i)v);
-}
-
 INLINE float floats_greatest(Floats v)
 {
     return _mm512_reduce_max_ps((__m512)v);
@@ -282,13 +280,6 @@ INLINE int32_t ints_greatest(Ints v)
     return v[0];
 }
 
-INLINE int32_t ints_least(Ints v)
-{
-    for (int half = LANES / 2; half > 0; half /= 2)
-        v = ints_smaller(v, __builtin_shuffle(v, ints_counting() + half));
-    return v[0];
-}
-
 INLINE float floats_greatest(Floats v)
 {
     for (int half = LANES / 2; half > 0; half /= 2)
@@ -303,5 +294,100 @@ INLINE uint32_t bits_union(Bits v)
     return v[0];
 }
 #endif
+
+/* ---- a small number for each column ----
+ *
+ * Sixteen bytes are one vector on every machine: the whole board at once. */
+
+typedef uint8_t Small __attribute__((vector_size(COLUMNS)));
+
+INLINE Small small_load(const int8_t *from)
+{
+    Small v;
+    memcpy(&v, from, sizeof v);
+    return v;
+}
+
+INLINE Small small_counting(void)
+{
+    return (Small){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+}
+
+INLINE Small small_larger(Small a, Small b)
+{
+#ifdef __x86_64__
+    return (Small)_mm_max_epu8((__m128i)a, (__m128i)b);
+#else
+    Small mask = (Small)(a > b);
+    return (a & mask) | (b & ~mask);
+#endif
+}
+
+INLINE Small small_smaller(Small a, Small b)
+{
+#ifdef __x86_64__
+    return (Small)_mm_min_epu8((__m128i)a, (__m128i)b);
+#else
+    Small mask = (Small)(a < b);
+    return (a & mask) | (b & ~mask);
+#endif
+}
+
+INLINE int32_t small_sum(Small v)
+{
+#ifdef __x86_64__
+    __m128i halves = _mm_sad_epu8((__m128i)v, _mm_setzero_si128());
+    return _mm_cvtsi128_si32(halves) + _mm_extract_epi16(halves, 4);
+#else
+    int32_t sum = 0;
+    for (int c = 0; c < COLUMNS; c++)
+        sum += v[c];
+    return sum;
+#endif
+}
+
+INLINE Small small_union(Small a, Small b)
+{
+    return a | b;
+}
+
+/* Column c gets the number of column c - n, or of c + n; 0 beyond the ends. */
+INLINE Small small_from_left(Small v, int n)
+{
+    Small from = small_counting() + (uint8_t)(COLUMNS - n);
+    return __builtin_shuffle((Small){0}, v, from);
+}
+
+INLINE Small small_from_right(Small v, int n)
+{
+    Small from = small_counting() + (uint8_t)n;
+    return __builtin_shuffle(v, (Small){0}, from);
+}
+
+typedef Small SmallJoin(Small a, Small b);
+
+/* All columns left of c joined, and all from c on. */
+INLINE Small small_before(Small v, SmallJoin *join)
+{
+    v = small_from_left(v, 1);
+    for (int n = 1; n < COLUMNS; n *= 2)
+        v = join(v, small_from_left(v, n));
+    return v;
+}
+
+INLINE Small small_from(Small v, SmallJoin *join)
+{
+    for (int n = 1; n < COLUMNS; n *= 2)
+        v = join(v, small_from_right(v, n));
+    return v;
+}
+
+INLINE void small_store(int32_t *to, Small v)
+{
+    int8_t bytes[COLUMNS];
+    memcpy(bytes, &v, sizeof v);
+    for (int i = 0; i < VECTORS; i++)
+        ints_store(to + LANES * i, ints_load_bytes(bytes + LANES * i));
+}
 
 #endif

@@ -13,40 +13,37 @@ INLINE Floats power_of_two(Ints n)
 }
 
 /* exp(x) = 2^n exp(r) with n = round(x / ln 2), |r| <= ln 2 / 2; exp(r) is the
- * polynomial of degree 5 with the least relative error there, 1.05e-7. */
-typedef struct SplitExp {
-    Ints n; /* in the low bits; the others hold nonsense */
-    Floats exp_r;
-} SplitExp;
-
-INLINE SplitExp split_exp(Floats x)
+ * polynomial of degree 5 with the least relative error there, 1.05e-7. The
+ * bounds are where the result has become 0 or infinity. A NaN gives 0. */
+INLINE Floats lanes_exp(Floats x)
 {
     const float round = 12582912.0f; /* 1.5 * 2^23: adding it leaves the whole part in the low bits */
+    x = floats_smaller(floats_larger(x, floats(-104.0f)), floats(89.0f));
     Floats shifted = x * 1.44269504f + round;
-    Floats n = shifted - round;
-    Floats r = (x - n * 0.693359375f) - n * -2.12194440e-4f; /* ln 2 in two parts */
+    Floats whole = shifted - round;
+    Floats r = (x - whole * 0.693359375f) - whole * -2.12194440e-4f; /* ln 2 in two parts */
     Floats p = r * 0.00831252135f + 0.0418901465f;
     p = p * r + 0.166671146f;
     p = p * r + 0.499992316f;
     p = p * (r * r) + (r + 1.0f);
-    return (SplitExp){(Ints)shifted, p};
-}
-
-/* The bounds are where the result has become 0 or infinity. A NaN gives 0. */
-INLINE Floats lanes_exp(Floats x)
-{
-    SplitExp e = split_exp(floats_smaller(floats_larger(x, floats(-104.0f)), floats(89.0f)));
-    Ints n = (Ints)((Bits)e.n << 16) >> 16;
+    Ints n = (Ints)((Bits)(Ints)shifted << 16) >> 16;
     Ints half = n >> 1; /* in two steps, because 2^n itself may be out of range */
-    return e.exp_r * power_of_two(half) * power_of_two(n - half);
+    return p * power_of_two(half) * power_of_two(n - half);
 }
 
-/* 1 + exp(x) for sigmoids, which are flat to 2e-9 where it is bounded; four of
- * them can be multiplied without overflow. */
-INLINE Floats one_plus_exp(Floats x)
+/* 1 + exp(-x) for sigmoids, which are flat to 2e-9 where x is bounded; four of
+ * them can be multiplied without overflow. So near to 0, ln 2 needs one part. */
+INLINE Floats one_plus_exp_minus(Floats x)
 {
-    SplitExp e = split_exp(floats_smaller(floats_larger(x, floats(-20.0f)), floats(20.0f)));
-    return 1.0f + (Floats)((Ints)e.exp_r + (Ints)((Bits)e.n << 23));
+    const float round = 12582912.0f;
+    x = floats_smaller(floats_larger(x, floats(-20.0f)), floats(20.0f));
+    Floats shifted = x * -1.44269504f + round;
+    Floats r = x + (shifted - round) * 0.693147181f; /* exp(-x) = 2^n exp(-r) */
+    Floats p = 0.0418901465f - r * 0.00831252135f;
+    p = 0.166671146f - p * r;
+    p = 0.499992316f - p * r;
+    p = p * (r * r) + (1.0f - r);
+    return 1.0f + (Floats)((Ints)p + (Ints)((Bits)(Ints)shifted << 23));
 }
 
 /* 1/a, 1/b, 1/c, 1/d with one division, which takes as long as ten products. */

@@ -16,20 +16,20 @@
 
 #include <stdlib.h>
 
-enum { PAD = 8, SURVEY_SIZE = PAD + COLUMNS + PAD };
+enum { PAD = 8, SURVEY_SIZE = PAD + COLUMNS + PAD, HIGHEST = BOARD_ROWS + 1 };
 
 typedef struct Survey {
     /* [PAD + column] */
     uint32_t column[SURVEY_SIZE], hole[SURVEY_SIZE];
     int32_t height[SURVEY_SIZE];
-    int32_t step[SURVEY_SIZE], difference[SURVEY_SIZE]; /* to the next column: height, and as a bit */
+    int32_t step[SURVEY_SIZE]; /* height difference to the next column */
     int32_t well_cells_of[SURVEY_SIZE], well_depth_of[SURVEY_SIZE];
     int32_t well_sum_of[SURVEY_SIZE], well_sum_fast_of[SURVEY_SIZE];
     int32_t hole_runs_of[SURVEY_SIZE];
     /* [PAD + c]: extreme over what lies left of c, or from c on */
     int32_t steepest_before[SURVEY_SIZE], steepest_from[SURVEY_SIZE];
     int32_t differences_before[SURVEY_SIZE], differences_from[SURVEY_SIZE];
-    int32_t lowest_before[SURVEY_SIZE], lowest_from[SURVEY_SIZE];
+    int32_t depth_before[SURVEY_SIZE], depth_from[SURVEY_SIZE]; /* of the lowest, below row HIGHEST */
     int32_t well_depth_before[SURVEY_SIZE], well_depth_from[SURVEY_SIZE];
     /* totals */
     int32_t max_height, lowest, total_height, total_squares, blocks, weighted;
@@ -111,54 +111,15 @@ INLINE Ints longest_run(Bits cells)
 
 /* ---- extremes from both sides ---- */
 
-INLINE int32_t larger_of(int32_t a, int32_t b)
+INLINE void from_both_sides(Small v, SmallJoin *join, int32_t *before, int32_t *from)
 {
-    return a > b ? a : b;
+    small_store(before + PAD, small_before(v, join));
+    small_store(from + PAD, small_from(v, join));
 }
 
-INLINE int32_t running_largest(const int32_t *values, int width, int32_t *before, int32_t *from)
+INLINE Small columns_inside(int width)
 {
-    int32_t largest = 0;
-    before[PAD - 1] = 0;
-    for (int c = 0; c <= width; c++) {
-        before[PAD + c] = largest;
-        largest = larger_of(largest, values[PAD + c]);
-    }
-    int32_t largest_from = 0;
-    from[PAD + width] = from[PAD + width + 1] = 0;
-    for (int c = width - 1; c >= 0; c--)
-        from[PAD + c] = largest_from = larger_of(largest_from, values[PAD + c]);
-    return largest;
-}
-
-INLINE uint32_t running_union(const int32_t *values, int width, int32_t *before, int32_t *from)
-{
-    int32_t all = 0;
-    before[PAD - 1] = 0;
-    for (int c = 0; c <= width; c++) {
-        before[PAD + c] = all;
-        all |= values[PAD + c];
-    }
-    int32_t all_from = 0;
-    from[PAD + width] = from[PAD + width + 1] = 0;
-    for (int c = width - 1; c >= 0; c--)
-        from[PAD + c] = all_from |= values[PAD + c];
-    return (uint32_t)all;
-}
-
-INLINE int32_t running_lowest(const int32_t *height, int width, int32_t *before, int32_t *from)
-{
-    int32_t lowest = BOARD_ROWS + 1;
-    for (int c = 0; c < width; c++) {
-        before[PAD + c] = lowest;
-        lowest = lowest < height[PAD + c] ? lowest : height[PAD + c];
-    }
-    before[PAD + width] = lowest;
-    int32_t lowest_from = BOARD_ROWS + 1;
-    from[PAD + width] = lowest_from;
-    for (int c = width - 1; c >= 0; c--)
-        from[PAD + c] = lowest_from = lowest_from < height[PAD + c] ? lowest_from : height[PAD + c];
-    return lowest;
+    return (Small)(small_counting() < (uint8_t)width);
 }
 
 /* ---- the parts of a survey ---- */
@@ -188,25 +149,32 @@ INLINE void survey_columns(Survey *s, const Well *well, int width)
     s->empty_floor = sum >> FLOOR & SMALL_FIELD;
 }
 
-INLINE void survey_steps(Survey *s, uint32_t needs, int width)
+INLINE void survey_steps(Survey *s, const Well *well, uint32_t needs, int width)
 {
-    Ints steps = ints(0);
-    for (int v = 0; v < VECTORS; v++) {
-        int at = PAD + LANES * v;
-        Ints difference = ints_load(s->height + at + 1) - ints_load(s->height + at);
-        Ints inside = ints_counting() + LANES * v < width - 1;
-        Ints step = ints_absolute(difference) & inside;
-        ints_store(s->step + at, step);
-        steps += step;
-        Ints small = ints_absolute(difference) <= 2;
-        ints_store(s->difference + at, (ints(1) << ((difference + 2) & 7)) & small & inside);
+    Small height = small_load(well->height), next = small_load(well->height + 1);
+    Small inside = columns_inside(width - 1);
+    Small step = (small_larger(height, next) - small_smaller(height, next)) & inside;
+    small_store(s->step + PAD, step);
+    s->steps = small_sum(step);
+    if (needs & NEED_STEEPEST) {
+        from_both_sides(step, small_larger, s->steepest_before, s->steepest_from);
+        s->steepest = s->steepest_from[PAD];
     }
-    if (needs & NEED_STEPS)
-        s->steps = ints_sum(steps);
-    if (needs & NEED_STEEPEST)
-        s->steepest = running_largest(s->step, width, s->steepest_before, s->steepest_from);
-    if (needs & NEED_DIVERSITY)
-        s->differences = running_union(s->difference, width, s->differences_before, s->differences_from);
+    if (needs & NEED_DIVERSITY) {
+        Small bit = (Small){0};
+        for (int difference = -2; difference <= 2; difference++)
+            bit |= (Small)(next - height == (uint8_t)difference) & inside & (uint8_t)difference_bit(difference);
+        from_both_sides(bit, small_union, s->differences_before, s->differences_from);
+        s->differences = (uint32_t)s->differences_from[PAD];
+    }
+}
+
+/* The lowest is the one farthest below a row that is above all. */
+INLINE void survey_lowest(Survey *s, const Well *well, int width)
+{
+    Small depth = ((uint8_t)HIGHEST - small_load(well->height)) & columns_inside(width);
+    from_both_sides(depth, small_larger, s->depth_before, s->depth_from);
+    s->lowest = HIGHEST - s->depth_from[PAD];
 }
 
 INLINE void survey_wells(Survey *s, uint32_t needs, int width)
@@ -237,8 +205,13 @@ INLINE void survey_wells(Survey *s, uint32_t needs, int width)
     s->well_cells = ints_sum(cells);
     s->well_sum = ints_sum(sum);
     s->well_sum_fast = ints_sum(fast);
-    if (needs & NEED_WELL_CELLS)
-        s->well_depth = running_largest(s->well_depth_of, width, s->well_depth_before, s->well_depth_from);
+    if (needs & NEED_WELL_CELLS) {
+        int8_t depth[COLUMNS];
+        for (int c = 0; c < COLUMNS; c++)
+            depth[c] = (int8_t)s->well_depth_of[PAD + c];
+        from_both_sides(small_load(depth), small_larger, s->well_depth_before, s->well_depth_from);
+        s->well_depth = s->well_depth_from[PAD];
+    }
 }
 
 INLINE void survey_holes(Survey *s, uint32_t needs)
@@ -333,9 +306,10 @@ INLINE void survey_weights(Survey *s, const Well *well)
 INLINE void survey_missing(Survey *s, int width)
 {
     uint32_t ones = 0, twos = 0, fours = 0, more = 0;
-    for (int c = 0; c < width; c++) {
-        uint32_t carry = ~s->column[PAD + c], next;
-        next = ones & carry, ones ^= carry, carry = next;
+    for (int c = 0; c < width; c += 2) { /* the wall beyond an odd width has none */
+        uint32_t a = ~s->column[PAD + c], b = ~s->column[PAD + c + 1];
+        uint32_t carry = (a & b) | (ones & (a ^ b)), next;
+        ones ^= a ^ b;
         next = twos & carry, twos ^= carry, carry = next;
         next = fours & carry, fours ^= carry;
         more |= next;
@@ -353,9 +327,9 @@ static void survey_board(Survey *s, const Plan *plan, const Well *well)
     uint32_t needs = plan->needs;
     survey_columns(s, well, plan->width);
     if (needs & (NEED_STEPS | NEED_STEEPEST | NEED_DIVERSITY))
-        survey_steps(s, needs, plan->width);
+        survey_steps(s, well, needs, plan->width);
     if (needs & NEED_LOWEST)
-        s->lowest = running_lowest(s->height, plan->width, s->lowest_before, s->lowest_from);
+        survey_lowest(s, well, plan->width);
     if (needs & NEED_SQUARES)
         survey_squares(s);
     if (needs & (NEED_WELL_CELLS | NEED_WELL_SUM | NEED_WELL_SUM_FAST))
