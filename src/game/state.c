@@ -44,17 +44,24 @@ static bool cells_add_up(const Game *game, const Rules *rules)
     for (int x = 0; x < BOARD_WIDTH_MAX; x++)
         on_board += __builtin_popcount(game->well.column[x]);
     const Counters *c = &game->counters;
-    if (c->pieces > INT64_MAX / PIECE_CELLS_MAX || c->lines > INT64_MAX / BOARD_WIDTH_MAX)
-        return false;
     int64_t missing = rules->pieces.cells * c->pieces - rules->settings.width * c->lines - on_board;
     bool tip_left_off = missing == 1 && game->status == GAME_OVER && well_max_height(&game->well) == BOARD_ROWS;
     return missing == 0 || tip_left_off;
 }
 
-static bool counters_are_possible(const Counters *c)
+static bool counters_are_possible(const Counters *c, const Rules *rules)
 {
-    return c->pieces >= 0 && c->lines >= 0 && c->tetrises >= 0 && c->score >= 0 && c->score_integral >= c->score &&
-           c->tetris_integral >= c->tetrises && c->keys >= c->pieces && c->tetrises <= c->lines / 4;
+    const int64_t most_pieces = INT64_C(1) << 48;                    /* nine years at a million a second */
+    const int64_t most_keys = PIECE_ROTATIONS_MAX + BOARD_WIDTH_MAX; /* of one piece */
+    if (c->pieces < 0 || c->lines < 0 || c->tetrises < 0 || c->score < 0)
+        return false;
+    if (c->pieces > most_pieces || c->lines > PIECE_CELLS_MAX * c->pieces || c->tetrises > c->lines / 4)
+        return false;
+    if (c->score_integral < c->score || c->tetris_integral < c->tetrises)
+        return false;
+    if (rules->settings.max_keys && c->keys > rules->settings.max_keys)
+        return false;
+    return c->keys >= c->pieces && c->keys <= most_keys * c->pieces;
 }
 
 static bool has_full_row(const Game *game, const Rules *rules)
@@ -90,7 +97,7 @@ bool game_is_valid(const Game *game, const Rules *rules, Error *error)
         return fault(error, "the pile is higher than the board");
     if (playing && has_full_row(game, rules))
         return fault(error, "a full row was not removed");
-    if (!counters_are_possible(&game->counters) || !cells_add_up(game, rules))
+    if (!counters_are_possible(&game->counters, rules) || !cells_add_up(game, rules))
         return fault(error, "its counters do not fit the board");
     if (playing && counters_reach_limit(&game->counters, rules))
         return fault(error, "it has more pieces than the limit");
