@@ -1,0 +1,169 @@
+/* Every feature of every placement is what the model says, on hundreds of
+ * thousands of boards, one placement at a time and in the batch. Each group
+ * also counts what it met, so that a test that has stopped meeting the hard
+ * cases fails. */
+#include "player/model.h"
+#include "player/walk.h"
+
+#include <criterion/criterion.h>
+#include <criterion/parameterized.h>
+#include <string.h>
+
+/* In each group; a board is what one placement leads to. */
+#ifdef __SANITIZE_ADDRESS__
+enum { BOARDS = 20000 };
+#else
+enum { BOARDS = 50000 };
+#endif
+_Static_assert(BOARDS *WALK_GROUPS >= 100000, "a hundred thousand boards in all");
+
+enum { SEED = 1 };
+
+typedef struct Tally {
+    int boards, sprinkled, losing, sticking_out, below_overhang, removed[PIECE_CELLS_MAX + 1], highest;
+} Tally;
+
+/* A player of some features, and the genomes that make one of them its rating. */
+typedef struct Looker {
+    PlayerSettings settings;
+    Player *player;
+    float only[FEATURES_MAX][FEATURES_MAX]; /* [i]: weight 1 for feature i, else 0 */
+} Looker;
+
+/* Which features: all, a few, or one of the known lists. */
+enum { LOOK_ALL, LOOK_FEW, LOOK_KNOWN, LOOKS = LOOK_KNOWN + KNOWN_FEATURE_LISTS };
+
+static void looker_init(Looker *looker, Walk *walk, FeaturesSee see, int look)
+{
+    int width = walk->settings.width;
+    memset(looker, 0, sizeof *looker);
+    looker->settings = player_settings_default();
+    looker->settings.features_see = see;
+    if (look == LOOK_ALL)
+        features_all(&looker->settings, width);
+    else if (look == LOOK_FEW)
+        features_random(&walk->dice, &looker->settings, width, 1 + dice_below(&walk->dice, 6));
+    else
+        features_known(&looker->settings, look - LOOK_KNOWN);
+    for (int i = 0; i < FEATURES_MAX; i++)
+        looker->only[i][i] = 1;
+    looker->player = player_create(&looker->settings, &walk->rules, looker->only[0], vector_width_random(&walk->dice));
+}
+
+static void compare(const Walk *walk, const Looker *looker, int i, Placement at, const char *by, float found,
+                    float expected)
+{
+    if (found == expected)
+        return;
+    char name[FEATURE_NAME_SIZE];
+    feature_name(looker->settings.feature[i], name);
+    cr_assert_fail("%s gives %s = %.9g, must be %.9g: sees %s, rotation %d, x %d, row %d, %d features, %s", by, name,
+                   found, expected, features_see_names[looker->settings.features_see], at.rotation, at.x, at.row,
+                   looker->settings.features, walk_text(walk));
+}
+
+/* What the model says of each placement, by rotation, column and feature. */
+typedef float Expected[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX][FEATURES_MAX];
+
+static void tally_placement(Tally *tally, const Walk *walk, const Seen *seen, Placement at)
+{
+    const Shape *shape = &walk->rules.pieces.piece[walk->game.current].shape[at.rotation];
+    Board board = board_from_well(&walk->game.well, walk->settings.width);
+    tally->boards++;
+    tally->sprinkled += walk->is_sprinkled;
+    tally->losing += walk->moves.losing[at.rotation] >> at.x & 1;
+    tally->sticking_out += at.row + shape->height > walk->settings.height;
+    tally->below_overhang += at.row < board_drop_height(&board, shape, at.x);
+    tally->removed[seen->rows_removed]++;
+    tally->highest = at.row + shape->height > tally->highest ? at.row + shape->height : tally->highest;
+}
+
+/* One placement at a time; fills `expected` for the batch. */
+static void check_each(const Walk *walk, const Looker *looker, Expected expected, Tally *tally)
+{
+    Board board = board_from_well(&walk->game.well, walk->settings.width);
+    for (int r = 0; r < PIECE_ROTATIONS_MAX; r++) {
+        for (int x = 0; x < BOARD_WIDTH_MAX; x++) {
+            if (!(walk->moves.legal[r] >> x & 1))
+                continue;
+            Placement at = moves_placement(&walk->moves, r, x);
+            float found[FEATURES_MAX];
+            Seen seen = model_see(&walk->rules, &board, walk->game.current, at, looker->settings.features_see);
+            player_features(looker->player, &walk->game.well, walk->game.current, at, found);
+            for (int i = 0; i < looker->settings.features; i++) {
+                expected[r][x][i] = model_feature(&seen, looker->settings.feature[i]);
+                compare(walk, looker, i, at, "player_features", found[i], expected[r][x][i]);
+            }
+            if (tally)
+                tally_placement(tally, walk, &seen, at);
+        }
+    }
+}
+
+/* All placements together, a feature at a time. */
+static void check_batch(const Walk *walk, const Looker *looker, Expected expected)
+{
+    float rating[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX];
+    for (int i = 0; i < looker->settings.features; i++) {
+        player_set_genome(looker->player, looker->only[i]);
+        player_rate(looker->player, &walk->game, &walk->moves, rating);
+        for (int r = 0; r < PIECE_ROTATIONS_MAX; r++)
+            for (int x = 0; x < BOARD_WIDTH_MAX; x++)
+                if (walk->moves.legal[r] >> x & 1)
+                    compare(walk, looker, i, moves_placement(&walk->moves, r, x), "player_rate", rating[r][x],
+                            expected[r][x][i]);
+    }
+}
+
+static void check_game(Walk *walk, Tally *tally)
+{
+    enum { LOOKERS = LOOKS * FEATURES_SEE };
+    static Looker lookers[LOOKERS];
+    static Expected expected;
+    for (int k = 0; k < LOOKERS; k++)
+        looker_init(&lookers[k], walk, (FeaturesSee)(k % FEATURES_SEE), k / FEATURES_SEE);
+    while (walk_next(walk)) {
+        for (int k = 0; k < LOOKERS; k++) {
+            check_each(walk, &lookers[k], expected, k == 0 ? tally : NULL);
+            check_batch(walk, &lookers[k], expected);
+        }
+    }
+    for (int k = 0; k < LOOKERS; k++)
+        player_free(lookers[k].player);
+}
+
+/* A group that no longer meets these shows less than it says. */
+static void assert_hard_cases_were_met(const Tally *tally, const Walk *walk)
+{
+    bool tiny = walk->height == 4; /* where pentominoes can only drop */
+    int cells = walk->pieces == PIECES_PENTOMINO ? 5 : 4;
+    cr_assert_geq(tally->boards, BOARDS);
+    cr_assert_gt(tally->sprinkled, BOARDS / 20);
+    cr_assert_gt(tally->boards - tally->sprinkled, BOARDS / 20);
+    for (int rows = 1; rows <= (tiny ? 4 : cells); rows++)
+        cr_assert_gt(tally->removed[rows], 0, "no placement removed %d rows", rows);
+    cr_assert_gt(tally->losing, 0);
+    cr_assert_gt(tally->sticking_out, tally->losing);
+    cr_assert(tiny || tally->below_overhang > 0);
+    cr_assert_gt(tally->highest, walk->height);
+}
+
+ParameterizedTestParameters(features, agree_with_the_cell_by_cell_model)
+{
+    static int groups[WALK_GROUPS];
+    for (int i = 0; i < WALK_GROUPS; i++)
+        groups[i] = i;
+    return cr_make_param_array(int, groups, WALK_GROUPS);
+}
+
+ParameterizedTest(int *group, features, agree_with_the_cell_by_cell_model)
+{
+    Walk walk = walk_begin_group(*group, SEED);
+    Tally tally = {0};
+    while (tally.boards < BOARDS) {
+        walk_start_game(&walk);
+        check_game(&walk, &tally);
+        walk_end_game(&walk);
+    }
+    assert_hard_cases_were_met(&tally, &walk);
+}
