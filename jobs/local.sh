@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# jobs/local.sh - from a fresh checkout to a game on this machine, in one command.
+#
+# Installs what is missing (jobs/setup.sh), builds build/wellbred and plays. Works
+# from any directory; what you pass on goes to the program.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+say() { echo "local: $*" >&2; }
+
+# Run a command silently; show what it said only if it fails.
+quietly() {
+    local log status=0
+    log=$(mktemp)
+    "$@" </dev/null >"$log" 2>&1 || status=$?
+    ((status == 0)) || cat "$log" >&2
+    rm -f "$log"
+    return "$status"
+}
+
+build() {
+    local options=()
+    # The tests need Criterion, the program does not.
+    pkg-config --exists criterion || options=(-DBUILD_TESTING=OFF)
+    cd "$root" &&
+        quietly cmake --preset release "${options[@]}" &&
+        quietly cmake --build --preset release --target wellbred --parallel "$(nproc)"
+}
+
+play() {
+    "$root/build/wellbred" bench "$@"
+}
+
+say "checking that compiler and libraries are there"
+"$root/jobs/setup.sh" build
+say "building build/wellbred"
+if ! (build); then
+    say "the build failed, see above"
+    exit 1
+fi
+say "playing the fixed games (build/wellbred bench)"
+play "$@"
