@@ -8,9 +8,9 @@
 #include "wellbred/game/rules.h"
 
 typedef struct Counters {
-    int64_t pieces;   /* landed, the one that ended the game included */
-    int64_t lines;    /* rows removed */
-    int64_t tetrises; /* moves that removed four rows or more */
+    int64_t pieces;          /* landed, the one that ended the game included */
+    int64_t lines;           /* rows removed */
+    int64_t tetrises;        /* moves that removed four rows or more */
     int64_t score;           /* this and the integrals stay at INT64_MAX once they get there */
     int64_t score_integral;  /* the score after each move, summed over all moves */
     int64_t tetris_integral; /* the same of the tetrises */
