@@ -85,6 +85,46 @@ static void restrict_to_keys(const Rules *rules, int piece, int64_t keys_left, M
                 moves->legal[r] &= (uint16_t) ~(1u << x);
 }
 
+/* Bit x: the shape's highest cell at column x lies above the board. */
+static uint16_t sticking_out(const int8_t rows[BOARD_WIDTH_MAX], int highest_row)
+{
+    typedef int8_t Rows __attribute__((vector_size(BOARD_WIDTH_MAX)));
+    typedef char SignBytes __attribute__((vector_size(BOARD_WIDTH_MAX)));
+    Rows row;
+    memcpy(&row, rows, sizeof row);
+    Rows above = row > (int8_t)highest_row;
+#ifdef __SSE2__
+    return (uint16_t)__builtin_ia32_pmovmskb128((SignBytes)above);
+#else
+    uint16_t bits = 0;
+    for (int x = 0; x < BOARD_WIDTH_MAX; x++)
+        bits |= (uint16_t)((above[x] & 1) << x);
+    return bits;
+#endif
+}
+
+/* The rows that are full left of each column, and from each column on. */
+typedef struct FullBeside {
+    uint32_t before[BOARD_WIDTH_MAX + 1], from[BOARD_WIDTH_MAX + 1];
+} FullBeside;
+
+static void full_beside(FullBeside *full, const Well *well, int width)
+{
+    full->before[0] = full->from[width] = UINT32_MAX;
+    for (int x = 0; x < width; x++)
+        full->before[x + 1] = full->before[x] & well->column[x];
+    for (int x = width - 1; x >= 0; x--)
+        full->from[x] = full->from[x + 1] & well->column[x];
+}
+
+static bool fills_a_row(const FullBeside *full, const Well *well, const Shape *shape, int x, int row)
+{
+    uint32_t rows = full->before[x] & full->from[x + shape->width];
+    for (int k = 0; k < shape->width; k++)
+        rows &= well->column[x + k] | shape->column[k] << row;
+    return rows;
+}
+
 static bool ends_the_game(const Rules *rules, const Well *well, int piece, Placement placement)
 {
     Well after = *well;
@@ -93,15 +133,25 @@ static bool ends_the_game(const Rules *rules, const Well *well, int piece, Place
     return over;
 }
 
+/* A shape that sticks out ends the game, unless rows go that are removed
+ * before one looks. */
 static void mark_losing(const Rules *rules, const Well *well, int piece, Moves *moves)
 {
     const Piece *p = &rules->pieces.piece[piece];
-    for (int r = 0; r < p->rotations; r++)
-        for (int x = 0; x < rules->settings.width; x++) {
-            bool inside = moves->row[r][x] + p->shape[r].height <= rules->settings.height;
-            if (!inside && moves->legal[r] >> x & 1 && ends_the_game(rules, well, piece, moves_placement(moves, r, x)))
-                moves->losing[r] |= (uint16_t)(1u << x);
+    bool rows_go_first = rules->settings.game_over != GAME_OVER_OVERFLOW;
+    FullBeside full;
+    if (rows_go_first)
+        full_beside(&full, well, rules->settings.width);
+    for (int r = 0; r < p->rotations; r++) {
+        const Shape *shape = &p->shape[r];
+        moves->losing[r] = moves->legal[r] & sticking_out(moves->row[r], rules->settings.height - shape->height);
+        for (uint32_t left = rows_go_first ? moves->losing[r] : 0; left; left &= left - 1) {
+            int x = __builtin_ctz(left);
+            Placement placement = moves_placement(moves, r, x);
+            if (fills_a_row(&full, well, shape, x, placement.row) && !ends_the_game(rules, well, piece, placement))
+                moves->losing[r] &= (uint16_t) ~(1u << x);
         }
+    }
 }
 
 static bool any_placement(const uint16_t placements[PIECE_ROTATIONS_MAX])

@@ -23,10 +23,18 @@ typedef struct Tally {
     int boards, sprinkled, losing, sticking_out, below_overhang, removed[PIECE_CELLS_MAX + 1], highest;
 } Tally;
 
+/* Where features_all() puts a feature. */
+static int place_in_all(Feature feature, int board_width)
+{
+    int family = feature.id == FEATURE_HEIGHT_DIFFERENCE ? board_width - 1 : 0;
+    return (int)feature.id + family + feature.column;
+}
+
 /* A player of some features, and the genomes that make one of them its rating. */
 typedef struct Looker {
     PlayerSettings settings;
     Player *player;
+    int place[FEATURES_MAX];                /* of each feature among all */
     float only[FEATURES_MAX][FEATURES_MAX]; /* [i]: weight 1 for feature i, else 0 */
 } Looker;
 
@@ -45,8 +53,10 @@ static void looker_init(Looker *looker, Walk *walk, FeaturesSee see, int look)
         features_random(&walk->dice, &looker->settings, width, 1 + dice_below(&walk->dice, 6));
     else
         features_known(&looker->settings, look - LOOK_KNOWN);
-    for (int i = 0; i < FEATURES_MAX; i++)
+    for (int i = 0; i < looker->settings.features; i++) {
+        looker->place[i] = place_in_all(looker->settings.feature[i], width);
         looker->only[i][i] = 1;
+    }
     looker->player = player_create(&looker->settings, &walk->rules, looker->only[0], vector_width_random(&walk->dice));
 }
 
@@ -62,7 +72,8 @@ static void compare(const Walk *walk, const Looker *looker, int i, Placement at,
                    looker->settings.features, walk_text(walk));
 }
 
-/* What the model says of each placement, by rotation, column and feature. */
+/* What the model says of each placement: the value of every feature, in the
+ * order of features_all(). */
 typedef float Expected[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX][FEATURES_MAX];
 
 static void tally_placement(Tally *tally, const Walk *walk, const Seen *seen, Placement at)
@@ -78,24 +89,37 @@ static void tally_placement(Tally *tally, const Walk *walk, const Seen *seen, Pl
     tally->highest = at.row + shape->height > tally->highest ? at.row + shape->height : tally->highest;
 }
 
-/* One placement at a time; fills `expected` for the batch. */
-static void check_each(const Walk *walk, const Looker *looker, Expected expected, Tally *tally)
+static void ask_the_model(const Walk *walk, FeaturesSee see, Expected expected, Tally *tally)
 {
     Board board = board_from_well(&walk->game.well, walk->settings.width);
+    PlayerSettings all;
+    features_all(&all, walk->settings.width);
+    for (int r = 0; r < PIECE_ROTATIONS_MAX; r++) {
+        for (int x = 0; x < BOARD_WIDTH_MAX; x++) {
+            if (!(walk->moves.legal[r] >> x & 1))
+                continue;
+            Placement at = moves_placement(&walk->moves, r, x);
+            Seen seen = model_see(&walk->rules, &board, walk->game.current, at, see);
+            for (int i = 0; i < all.features; i++)
+                expected[r][x][i] = model_feature(&seen, all.feature[i]);
+            if (see == SEE_CLEARED)
+                tally_placement(tally, walk, &seen, at);
+        }
+    }
+}
+
+/* One placement at a time. */
+static void check_each(const Walk *walk, const Looker *looker, Expected expected)
+{
     for (int r = 0; r < PIECE_ROTATIONS_MAX; r++) {
         for (int x = 0; x < BOARD_WIDTH_MAX; x++) {
             if (!(walk->moves.legal[r] >> x & 1))
                 continue;
             Placement at = moves_placement(&walk->moves, r, x);
             float found[FEATURES_MAX];
-            Seen seen = model_see(&walk->rules, &board, walk->game.current, at, looker->settings.features_see);
             player_features(looker->player, &walk->game.well, walk->game.current, at, found);
-            for (int i = 0; i < looker->settings.features; i++) {
-                expected[r][x][i] = model_feature(&seen, looker->settings.feature[i]);
-                compare(walk, looker, i, at, "player_features", found[i], expected[r][x][i]);
-            }
-            if (tally)
-                tally_placement(tally, walk, &seen, at);
+            for (int i = 0; i < looker->settings.features; i++)
+                compare(walk, looker, i, at, "player_features", found[i], expected[r][x][looker->place[i]]);
         }
     }
 }
@@ -111,25 +135,29 @@ static void check_batch(const Walk *walk, const Looker *looker, Expected expecte
             for (int x = 0; x < BOARD_WIDTH_MAX; x++)
                 if (walk->moves.legal[r] >> x & 1)
                     compare(walk, looker, i, moves_placement(&walk->moves, r, x), "player_rate", rating[r][x],
-                            expected[r][x][i]);
+                            expected[r][x][looker->place[i]]);
     }
 }
 
 static void check_game(Walk *walk, Tally *tally)
 {
-    enum { LOOKERS = LOOKS * FEATURES_SEE };
-    static Looker lookers[LOOKERS];
+    static Looker lookers[FEATURES_SEE][LOOKS];
     static Expected expected;
-    for (int k = 0; k < LOOKERS; k++)
-        looker_init(&lookers[k], walk, (FeaturesSee)(k % FEATURES_SEE), k / FEATURES_SEE);
+    for (int see = 0; see < FEATURES_SEE; see++)
+        for (int look = 0; look < LOOKS; look++)
+            looker_init(&lookers[see][look], walk, (FeaturesSee)see, look);
     while (walk_next(walk)) {
-        for (int k = 0; k < LOOKERS; k++) {
-            check_each(walk, &lookers[k], expected, k == 0 ? tally : NULL);
-            check_batch(walk, &lookers[k], expected);
+        for (int see = 0; see < FEATURES_SEE; see++) {
+            ask_the_model(walk, (FeaturesSee)see, expected, tally);
+            for (int look = 0; look < LOOKS; look++) {
+                check_each(walk, &lookers[see][look], expected);
+                check_batch(walk, &lookers[see][look], expected);
+            }
         }
     }
-    for (int k = 0; k < LOOKERS; k++)
-        player_free(lookers[k].player);
+    for (int see = 0; see < FEATURES_SEE; see++)
+        for (int look = 0; look < LOOKS; look++)
+            player_free(lookers[see][look].player);
 }
 
 /* A group that no longer meets these shows less than it says. */
