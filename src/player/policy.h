@@ -88,10 +88,14 @@ INLINE void activate(Floats *sum, int neurons, int activation)
         sum[i] = 2.0f * sum[i] - 1.0f;
 }
 
+/* As many vectors of boards go through a layer together as registers allow,
+ * four neurons at a time. */
+enum { LAYER_VECTORS = LANE_BYTES == 64 ? 3 : 2 };
+
 /* Four neurons or one, for `vectors` vectors of boards, held in registers. */
 INLINE void layer_block(const Layer *l, int neurons, int vectors, int n, int b, int activation)
 {
-    Floats sum[2][4];
+    Floats sum[LAYER_VECTORS][4];
     const float *weight = l->weight + n * l->inputs;
     for (int v = 0; v < vectors; v++)
         for (int i = 0; i < neurons; i++)
@@ -100,6 +104,7 @@ INLINE void layer_block(const Layer *l, int neurons, int vectors, int n, int b, 
         for (int v = 0; v < vectors; v++)
             for (int i = 0; i < neurons; i++)
                 sum[v][i] += floats_load(l->in[k] + b + LANES * v) * weight[i * l->inputs + k];
+#pragma GCC unroll 3
     for (int v = 0; v < vectors; v++) {
         for (int i = 0; i < neurons && l->bias; i++)
             sum[v][i] += l->bias[n + i];
@@ -109,23 +114,25 @@ INLINE void layer_block(const Layer *l, int neurons, int vectors, int n, int b, 
     }
 }
 
+INLINE void layer_boards(const Layer *l, int vectors, int b, int activation)
+{
+    int n = 0;
+    for (; n + 4 <= l->outputs; n += 4)
+        layer_block(l, 4, vectors, n, b, activation);
+    for (; n < l->outputs; n++)
+        layer_block(l, 1, vectors, n, b, activation);
+}
+
 INLINE void layer_for(const Layer *l, int activation)
 {
-    for (int b = 0; b < l->boards; b += 2 * LANES) {
-        bool two = l->boards - b > LANES;
-        int n = 0;
-        for (; n + 4 <= l->outputs; n += 4) {
-            if (two)
-                layer_block(l, 4, 2, n, b, activation);
-            else
-                layer_block(l, 4, 1, n, b, activation);
-        }
-        for (; n < l->outputs; n++) {
-            if (two)
-                layer_block(l, 1, 2, n, b, activation);
-            else
-                layer_block(l, 1, 1, n, b, activation);
-        }
+    for (int b = 0; b < l->boards; b += LAYER_VECTORS * LANES) {
+        int left = l->boards - b;
+        if (left <= LANES)
+            layer_boards(l, 1, b, activation);
+        else if (left <= 2 * LANES)
+            layer_boards(l, 2, b, activation);
+        else
+            layer_boards(l, LAYER_VECTORS, b, activation);
     }
 }
 
