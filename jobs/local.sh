@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 # jobs/local.sh - from a fresh checkout to a game on this machine, in one command.
 #
-# Installs what is missing (jobs/setup.sh), builds build/wellbred and plays. Works
-# from any directory; what you pass on goes to the program.
+#   jobs/local.sh [PLAYER [options]]      default: dt-10 --board 10x10
+#
+# Installs what is missing (jobs/setup.sh), builds build/wellbred and lets a player
+# play (wellbred eval). Works from any directory.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -28,7 +30,9 @@ build() {
 }
 
 play() {
-    "$root/build/wellbred" bench "$@"
+    (($#)) || set -- dt-10 --board 10x10
+    say "playing: wellbred eval $*"
+    "$root/build/wellbred" eval "$@"
 }
 
 say "checking that compiler and libraries are there"
@@ -38,5 +42,4 @@ if ! (build); then
     say "the build failed, see above"
     exit 1
 fi
-say "playing the fixed games (build/wellbred bench)"
 play "$@"
