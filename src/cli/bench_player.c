@@ -7,11 +7,7 @@
 #include <string.h>
 
 /* nmsc2022's nine, with weights that play well enough for long games. */
-static const FeatureId nine_features[] = {
-    FEATURE_DEEPEST_WELL,     FEATURE_TOTAL_HEIGHT, FEATURE_HOLES,
-    FEATURE_BUMPINESS,        FEATURE_ROWS_CLEARED, FEATURE_ROW_TRANSITIONS_OPEN,
-    FEATURE_HEIGHT_DEVIATION, FEATURE_PITS,         FEATURE_COLUMN_TRANSITIONS_OPEN,
-};
+static const FeatureId nine_features[] = {FEATURES_NET_NINE};
 static const float nine_weights[] = {-0.1f, -0.51f, -0.36f, -0.18f, 0.76f, -0.3f, -0.2f, -0.1f, -0.5f};
 enum { NINE = sizeof nine_weights / sizeof nine_weights[0] };
 

@@ -44,8 +44,7 @@ static const PublishedPlayer published_players[] = {
     {"dt-10",
      false,
      9,
-     {FEATURE_LANDING_HEIGHT, FEATURE_ERODED_CELLS, FEATURE_ROW_TRANSITIONS, FEATURE_COLUMN_TRANSITIONS, FEATURE_HOLES,
-      FEATURE_WELL_SUM_FAST, FEATURE_HOLE_DEPTH, FEATURE_ROWS_WITH_HOLES, FEATURE_DIVERSITY},
+     {FEATURES_LITERATURE_NINE},
      {-2.18F, 2.42F, -2.17F, -3.31F, 0.95F, -2.22F, -0.81F, -9.65F, 1.27F}},
     {"parlante", true, 3, {FEATURE_MAX_HEIGHT, FEATURE_MEAN_HEIGHT, FEATURE_HOLES}, {8, 40, 1.25F}},
 };
@@ -80,11 +79,7 @@ static void make_published(PlayerFile *file, const PublishedPlayer *published)
 
 /* ---- the untrained net of nmsc2022: 9-8-8-1 ---- */
 
-static const FeatureId net_features[] = {
-    FEATURE_DEEPEST_WELL,     FEATURE_TOTAL_HEIGHT, FEATURE_HOLES,
-    FEATURE_BUMPINESS,        FEATURE_ROWS_CLEARED, FEATURE_ROW_TRANSITIONS_OPEN,
-    FEATURE_HEIGHT_DEVIATION, FEATURE_PITS,         FEATURE_COLUMN_TRANSITIONS_OPEN,
-};
+static const FeatureId net_features[] = {FEATURES_NET_NINE};
 
 enum { NET_FEATURES = sizeof net_features / sizeof *net_features, NET_HIDDEN = 8, NET_KEY = 2022 };
 
@@ -92,7 +87,7 @@ enum { NET_FEATURES = sizeof net_features / sizeof *net_features, NET_HIDDEN = 8
  * each, added. Whole numbers up to the end, so every machine gets these bits. */
 static float standard_normal(uint32_t gene)
 {
-    RandomBlock bits = random_block(NET_KEY, STREAM_GAME_SEED, gene, 0, 0);
+    RandomBlock bits = random_block(NET_KEY, STREAM_BUILTIN, gene, 0, 0);
     int sum = 0;
     for (int i = 0; i < 12; i++)
         sum += (int)random_digit(&bits.word[i / 6], 1024);

@@ -36,9 +36,10 @@ static void features_of_placement(const Plan *plan, Survey *after, const Well *w
 
 /* ---- all placements, by change ---- */
 
-/* Returns a bit for each lane whose placement removes rows. */
+/* `list` is a list known to the compiler, or NULL for the plan's own. Returns a
+ * bit for each lane whose placement removes rows. */
 INLINE uint32_t change_features(const Plan *plan, Scratch *scratch, const ShapePlan *shape, int columns, int v,
-                                const int8_t *rows, int first, const Feature *list, int count)
+                                const int8_t *rows, int first, const FeatureId *list, int count)
 {
     Change c;
     change_init(&c, plan, scratch->now, shape, columns, v, rows);
@@ -47,13 +48,14 @@ INLINE uint32_t change_features(const Plan *plan, Scratch *scratch, const ShapeP
         change_find_full_rows(&c, plan);
 #pragma GCC unroll 16
     for (int f = 0; f < count; f++)
-        floats_store(scratch->value[f] + first + LANES * v, value_changed(&c, columns, list[f]));
+        floats_store(scratch->value[f] + first + LANES * v,
+                     value_changed(&c, columns, list ? (Feature){list[f], 0} : plan->settings.feature[f]));
     return ints_signs(-c.full_rows);
 }
 
 /* Each width of a shape is code of its own, without loops over its columns. */
 INLINE uint32_t change_rotation(const Plan *plan, Scratch *scratch, const ShapePlan *shape, const int8_t *rows,
-                                int first, const Feature *list, int count)
+                                int first, const FeatureId *list, int count)
 {
     uint32_t removing = 0;
     for (int v = 0; v < VECTORS && LANES * v < shape->placements; v++) {
@@ -74,20 +76,20 @@ INLINE uint32_t change_rotation(const Plan *plan, Scratch *scratch, const ShapeP
  * then knows what comes next and does nothing twice. */
 static uint32_t change_any(const Plan *plan, Scratch *scratch, const ShapePlan *shape, const int8_t *rows, int first)
 {
-    return change_rotation(plan, scratch, shape, rows, first, plan->settings.feature, plan->settings.features);
+    return change_rotation(plan, scratch, shape, rows, first, NULL, plan->settings.features);
 }
 
 static uint32_t change_net_nine(const Plan *plan, Scratch *scratch, const ShapePlan *shape, const int8_t *rows,
                                 int first)
 {
-    static const Feature list[] = {FEATURES_NET_NINE};
+    static const FeatureId list[] = {FEATURES_NET_NINE};
     return change_rotation(plan, scratch, shape, rows, first, list, sizeof list / sizeof list[0]);
 }
 
 static uint32_t change_literature_nine(const Plan *plan, Scratch *scratch, const ShapePlan *shape, const int8_t *rows,
                                        int first)
 {
-    static const Feature list[] = {FEATURES_LITERATURE_NINE};
+    static const FeatureId list[] = {FEATURES_LITERATURE_NINE};
     return change_rotation(plan, scratch, shape, rows, first, list, sizeof list / sizeof list[0]);
 }
 

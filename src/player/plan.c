@@ -34,12 +34,13 @@ static uint32_t need_of(FeatureId id)
 
 static KnownList known_list_of(const PlayerSettings *s)
 {
-    static const Feature net[] = {FEATURES_NET_NINE}, literature[] = {FEATURES_LITERATURE_NINE};
-    enum { NINE = 9 };
+    static const FeatureId net[] = {FEATURES_NET_NINE}, literature[] = {FEATURES_LITERATURE_NINE};
+    enum { NINE = sizeof net / sizeof net[0] };
+    _Static_assert(sizeof literature == sizeof net, "both have nine");
     bool is_net = s->features == NINE, is_literature = s->features == NINE;
     for (int f = 0; f < NINE && f < s->features; f++) {
-        is_net = is_net && s->feature[f].id == net[f].id;
-        is_literature = is_literature && s->feature[f].id == literature[f].id;
+        is_net = is_net && s->feature[f].id == net[f];
+        is_literature = is_literature && s->feature[f].id == literature[f];
     }
     return is_net ? KNOWN_NET_NINE : is_literature ? KNOWN_LITERATURE_NINE : KNOWN_NONE;
 }

@@ -29,23 +29,7 @@ typedef enum Need {
     NEED_VERTICAL_RUNS = 1 << 16,
 } Need;
 
-/* Lists of features that the kernels have code of their own for: those of the
- * nmsc2022 net and those of the literature (dt-10). */
-#define FEATURES_NET_NINE                                                                                              \
-    {FEATURE_DEEPEST_WELL, 0}, {FEATURE_TOTAL_HEIGHT, 0}, {FEATURE_HOLES, 0}, {FEATURE_BUMPINESS, 0},                  \
-        {FEATURE_ROWS_CLEARED, 0}, {FEATURE_ROW_TRANSITIONS_OPEN, 0}, {FEATURE_HEIGHT_DEVIATION, 0},                   \
-        {FEATURE_PITS, 0},                                                                                             \
-    {                                                                                                                  \
-        FEATURE_COLUMN_TRANSITIONS_OPEN, 0                                                                             \
-    }
-#define FEATURES_LITERATURE_NINE                                                                                       \
-    {FEATURE_LANDING_HEIGHT, 0}, {FEATURE_ERODED_CELLS, 0}, {FEATURE_ROW_TRANSITIONS, 0},                              \
-        {FEATURE_COLUMN_TRANSITIONS, 0}, {FEATURE_HOLES, 0}, {FEATURE_WELL_SUM_FAST, 0}, {FEATURE_HOLE_DEPTH, 0},      \
-        {FEATURE_ROWS_WITH_HOLES, 0},                                                                                  \
-    {                                                                                                                  \
-        FEATURE_DIVERSITY, 0                                                                                           \
-    }
-
+/* Lists of features that the kernels have code of their own for, see feature.h. */
 typedef enum KnownList {
     KNOWN_NONE,
     KNOWN_NET_NINE,

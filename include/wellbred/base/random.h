@@ -15,6 +15,7 @@ typedef enum RandomStream {
     STREAM_PIECES = 2,     /* the order of the pieces of a game */
     STREAM_ADVERSARY = 3,  /* whether the adversary deals the next piece */
     STREAM_EVALUATION = 4, /* seeds of the games of `wellbred eval` */
+    STREAM_BUILTIN = 5,    /* weights of built-in players */
 } RandomStream;
 
 typedef struct RandomBlock {

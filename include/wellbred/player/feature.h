@@ -45,6 +45,15 @@ typedef enum FeatureId {
     FEATURE_IDS,
 } FeatureId;
 
+/* Lists that many players have: that of the nmsc2022 net and that of the
+ * literature (dt-10). The kernels have code of their own for these two. */
+#define FEATURES_NET_NINE                                                                                              \
+    FEATURE_DEEPEST_WELL, FEATURE_TOTAL_HEIGHT, FEATURE_HOLES, FEATURE_BUMPINESS, FEATURE_ROWS_CLEARED,                \
+        FEATURE_ROW_TRANSITIONS_OPEN, FEATURE_HEIGHT_DEVIATION, FEATURE_PITS, FEATURE_COLUMN_TRANSITIONS_OPEN
+#define FEATURES_LITERATURE_NINE                                                                                       \
+    FEATURE_LANDING_HEIGHT, FEATURE_ERODED_CELLS, FEATURE_ROW_TRANSITIONS, FEATURE_COLUMN_TRANSITIONS, FEATURE_HOLES,  \
+        FEATURE_WELL_SUM_FAST, FEATURE_HOLE_DEPTH, FEATURE_ROWS_WITH_HOLES, FEATURE_DIVERSITY
+
 typedef struct FeatureInfo {
     const char *name;
     bool is_family; /* written name[i] */

@@ -47,6 +47,20 @@ Test(order, deals_the_same_pieces_for_ever)
     }
 }
 
+Test(order, gives_the_adversary_the_same_turns_for_ever)
+{
+    GameSettings settings = game_settings_default();
+    Rules rules;
+    char turns[65] = "";
+    settings.order = ORDER_ADVERSARY;
+    settings.adversary = 0.5;
+    rules_make(&rules, &settings, VECTOR_BASELINE);
+    for (int n = 0; n < 64; n++)
+        turns[n] = order_is_adversarial(&rules, 1, n) ? 'A' : '.';
+    cr_assert_str_eq(turns, ".AAAA.A.A....A....A.......A.A.A.A..AAA.A.AAA.AA..A.AA.AA.AA.AA.A");
+    rules_release(&rules);
+}
+
 /* ---- bags and lists ---- */
 
 Test(order, has_each_piece_once_in_each_bag)

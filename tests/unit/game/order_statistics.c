@@ -202,6 +202,19 @@ Test(order_statistics, the_adversary_steps_in_as_often_as_it_should_and_whatever
     }
 }
 
+/* Block n of the pieces and turn n have the same place in their streams, so
+ * these two would be tied together if they shared one. */
+Test(order_statistics, the_adversary_does_not_throw_the_dice_of_the_pieces)
+{
+    Rules rules;
+    int count[2 * 7] = {0};
+    rules_for(&rules, PIECES_TETROMINO, ORDER_ADVERSARY, 0.5);
+    for (int64_t n = 0; n < DRAWS; n++)
+        count[7 * order_is_adversarial(&rules, 6, n) + order_piece(&rules, 6, n * rules.block_size)]++;
+    assert_even(count, 14, 13, "turns of the adversary and first pieces of blocks");
+    rules_release(&rules);
+}
+
 Test(order_statistics, the_adversary_steps_in_never_or_always_at_the_ends)
 {
     Rules never, always, absent;

@@ -63,13 +63,15 @@ static void sprinkle_columns(Walk *walk, Well *well, int top)
     }
 }
 
-/* Rows that lack one column and here and there a cell more: many rows can go at once. */
+/* Rows that lack one column and here and there a cell more: many rows can go
+ * at once. The shaft may have a bottom near the top. */
 static void sprinkle_around_shaft(Walk *walk, Well *well, int top)
 {
     int shaft = dice_below(&walk->dice, walk->settings.width);
+    int bottom = dice_below(&walk->dice, 2) ? 0 : top - dice_below(&walk->dice, 6);
     for (int x = 0; x < walk->settings.width; x++)
         for (int y = 0; y < top; y++)
-            if (x != shaft && dice_below(&walk->dice, 100))
+            if (x != shaft ? dice_below(&walk->dice, 100) : y < bottom)
                 well->column[x] |= 1u << y;
 }
 
