@@ -12,5 +12,5 @@ RandomBlock random_block(uint64_t key, RandomStream stream, uint32_t a, uint32_t
 
 uint64_t random_game_seed(uint64_t run_seed, RandomStream stream, uint32_t generation, int32_t genome, uint32_t game)
 {
-    return random_block(run_seed, stream, game, (uint32_t)(genome + 1), generation).word[0] >> 1;
+    return random_block(run_seed, stream, game, (uint32_t)genome + 1, generation).word[0] >> 1;
 }

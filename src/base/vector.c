@@ -10,14 +10,18 @@ const char *vector_width_name(VectorWidth width)
     return names[width];
 }
 
-#ifdef __x86_64__
-/* The parts of x86-64-v3 and -v4 that do not come along with another one, and
- * the vector popcount. A CPU without that is better off with avx2. */
+#ifdef HAVE_VECTOR_WIDE
 static bool has_avx2(void)
 {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
+#ifdef __clang__
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("fma");
+#else
+    return __builtin_cpu_supports("x86-64-v3");
+#endif
 }
 
+/* A CPU without the vector popcount is better off with avx2. */
 static bool has_avx512(void)
 {
     return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
@@ -28,7 +32,7 @@ static bool has_avx512(void)
 
 bool vector_width_is_available(VectorWidth width)
 {
-#ifdef __x86_64__
+#ifdef HAVE_VECTOR_WIDE
     switch (width) {
     case VECTOR_AVX2: return has_avx2();
     case VECTOR_AVX512: return has_avx2() && has_avx512();
@@ -41,6 +45,8 @@ bool vector_width_is_available(VectorWidth width)
 bool vector_width_choose(VectorWidth *width, Error *error)
 {
     const char *wanted = getenv("WELLBRED_VECTOR");
+    if (wanted && !*wanted)
+        wanted = NULL;
     for (int w = VECTOR_WIDTHS - 1; w >= 0; w--) {
         if (wanted && strcmp(wanted, names[w]) != 0)
             continue;

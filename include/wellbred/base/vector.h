@@ -17,6 +17,12 @@ typedef enum VectorWidth {
     VECTOR_WIDTHS,
 } VectorWidth;
 
+/* In a file that is compiled once for each width: `name` with the width's own
+ * name behind it, which the build gives as VECTOR_WIDTH. */
+#define VECTOR_NAME(name) VECTOR_JOIN(name, VECTOR_WIDTH)
+#define VECTOR_JOIN(name, width) VECTOR_JOIN_NOW(name, width)
+#define VECTOR_JOIN_NOW(name, width) name##_##width
+
 const char *vector_width_name(VectorWidth width);
 
 /* Can this CPU run code compiled for `width`, and is there such code? */

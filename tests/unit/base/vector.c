@@ -60,7 +60,7 @@ Test(vector, the_environment_forces_one_or_is_told_that_the_cpu_lacks_it)
 
 Test(vector, an_unknown_width_in_the_environment_is_refused)
 {
-    static const char *const unknown[] = {"", "sse", "AVX2", "avx2 ", "avx5120", "0"};
+    static const char *const unknown[] = {"sse", "AVX2", "avx2 ", "avx5120", "0"};
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
         Error error;
         VectorWidth width = VECTOR_WIDTHS;
@@ -73,4 +73,15 @@ Test(vector, an_unknown_width_in_the_environment_is_refused)
         cr_assert_eq(error.exit_code, EXIT_USAGE);
         cr_assert_eq(width, VECTOR_WIDTHS, "a refused choice was made all the same");
     }
+}
+
+Test(vector, an_empty_variable_counts_as_unset)
+{
+    Error error;
+    VectorWidth widest, chosen;
+    unsetenv("WELLBRED_VECTOR");
+    cr_assert(vector_width_choose(&widest, &error));
+    setenv("WELLBRED_VECTOR", "", 1);
+    cr_assert(vector_width_choose(&chosen, &error), "%s", error.text);
+    cr_assert_eq(chosen, widest);
 }
