@@ -21,18 +21,12 @@ static int deal(Game *game, const Rules *rules, int64_t number, const Judge *jud
     return piece;
 }
 
-/* Only an adversary can wait: other orders do not look at the board. */
-static bool deals_ahead(const Rules *rules)
-{
-    return rules->settings.order != ORDER_ADVERSARY || rules->settings.preview;
-}
-
 void game_start(Game *game, const Rules *rules, uint64_t seed, const Judge *judge)
 {
     memset(game, 0, sizeof *game);
     game->seed = seed;
     game->current = (uint8_t)deal(game, rules, 0, judge);
-    game->next = deals_ahead(rules) ? (uint8_t)deal(game, rules, 1, judge) : NO_PIECE;
+    game->next = order_deals_ahead(rules) ? (uint8_t)deal(game, rules, 1, judge) : NO_PIECE;
 }
 
 bool game_find_moves(Game *game, const Rules *rules, Moves *moves)
@@ -65,7 +59,7 @@ void game_play(Game *game, const Rules *rules, Placement placement, const Judge 
         game->status = over ? GAME_OVER : GAME_CAPPED;
         return;
     }
-    if (deals_ahead(rules)) {
+    if (order_deals_ahead(rules)) {
         game->current = game->next;
         game->next = (uint8_t)deal(game, rules, game->counters.pieces + 1, judge);
     } else {

@@ -15,11 +15,6 @@ static int deal(const PlainGame *game, const Rules *rules, int64_t number, const
     return order_piece(rules, game->seed, number);
 }
 
-static bool deals_ahead(const Rules *rules)
-{
-    return rules->settings.order != ORDER_ADVERSARY || rules->settings.preview;
-}
-
 void plain_start(PlainGame *game, const Rules *rules, uint64_t seed, const Judge *judge)
 {
     memset(game, 0, sizeof *game);
@@ -27,7 +22,7 @@ void plain_start(PlainGame *game, const Rules *rules, uint64_t seed, const Judge
     game->seed = seed;
     game->status = GAME_PLAYING;
     game->current = deal(game, rules, 0, judge);
-    game->next = deals_ahead(rules) ? deal(game, rules, 1, judge) : NO_PIECE;
+    game->next = order_deals_ahead(rules) ? deal(game, rules, 1, judge) : NO_PIECE;
 }
 
 /* ---- where can the piece go? ---- */
@@ -152,6 +147,6 @@ void plain_play(PlainGame *game, const Rules *rules, Placement placement, const 
         return;
     }
     int64_t number = game->counters.pieces;
-    game->current = deals_ahead(rules) ? game->next : deal(game, rules, number, judge);
-    game->next = deals_ahead(rules) ? deal(game, rules, number + 1, judge) : NO_PIECE;
+    game->current = order_deals_ahead(rules) ? game->next : deal(game, rules, number, judge);
+    game->next = order_deals_ahead(rules) ? deal(game, rules, number + 1, judge) : NO_PIECE;
 }

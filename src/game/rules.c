@@ -39,9 +39,9 @@ static bool settings_check(const GameSettings *s, Error *error)
 {
     if (!check_range("game.board.width", s->width, BOARD_SIDE_MIN, BOARD_WIDTH_MAX, error) ||
         !check_range("game.board.height", s->height, BOARD_SIDE_MIN, BOARD_HEIGHT_MAX, error) ||
-        !check_range("game.lines_per_level", s->lines_per_level, 1, 1000000, error) ||
-        !check_range("game.max_pieces", s->max_pieces, 0, INT64_C(1) << 36, error) ||
-        !check_range("game.max_keys", s->max_keys, 0, INT64_C(1) << 40, error))
+        !check_range("game.lines_per_level", s->lines_per_level, 1, LINES_PER_LEVEL_MAX, error) ||
+        !check_range("game.max_pieces", s->max_pieces, 0, MAX_PIECES_LIMIT, error) ||
+        !check_range("game.max_keys", s->max_keys, 0, MAX_KEYS_LIMIT, error))
         return false;
     if (!(s->adversary >= 0 && s->adversary <= 1))
         return error_set(error, EXIT_BAD_DATA, "'game.pieces.adversary' is %g, must lie in 0..1", s->adversary);

@@ -45,7 +45,8 @@ static bool cells_add_up(const Game *game, const Rules *rules)
         on_board += __builtin_popcount(game->well.column[x]);
     const Counters *c = &game->counters;
     int64_t missing = rules->pieces.cells * c->pieces - rules->settings.width * c->lines - on_board;
-    bool tip_left_off = missing == 1 && game->status == GAME_OVER && well_max_height(&game->well) == BOARD_ROWS;
+    bool tip_left_off = missing == 1 && game->status == GAME_OVER && rules->pieces.cells == PIECE_CELLS_MAX &&
+                        well_max_height(&game->well) == BOARD_ROWS;
     return missing == 0 || tip_left_off;
 }
 
@@ -59,6 +60,9 @@ static bool counters_are_possible(const Counters *c, const Rules *rules)
         return false;
     if (c->score_integral < c->score || c->tetris_integral < c->tetrises)
         return false;
+    if ((rules->settings.score == SCORE_LINES && c->score != c->lines) ||
+        (rules->settings.score == SCORE_PIECES && c->score != c->pieces))
+        return false;
     if (rules->settings.max_keys && c->keys > rules->settings.max_keys)
         return false;
     return c->keys >= c->pieces && c->keys <= most_keys * c->pieces;
@@ -70,26 +74,36 @@ static bool has_full_row(const Game *game, const Rules *rules)
     return well_clear_full_rows(&well, rules->settings.width) > 0;
 }
 
+/* Is it the piece of that number, or one that the adversary may have dealt? */
+static bool piece_may_come(const Game *game, const Rules *rules, int piece, int64_t number)
+{
+    return order_is_adversarial(rules, game->seed, number) || piece == order_piece(rules, game->seed, number);
+}
+
 static bool pieces_are_right(const Game *game, const Rules *rules)
 {
-    bool adversary = rules->settings.order == ORDER_ADVERSARY;
-    bool ahead = !adversary || rules->settings.preview;
     int64_t number = game->counters.pieces;
+    bool ahead = order_deals_ahead(rules);
     if (game->current >= rules->pieces.count)
         return false;
     if (ahead ? game->next >= rules->pieces.count : game->next != NO_PIECE)
         return false;
-    if (adversary || game->status != GAME_PLAYING)
+    if (game->status != GAME_PLAYING)
         return true;
-    return game->current == order_piece(rules, game->seed, number) &&
-           game->next == order_piece(rules, game->seed, number + 1);
+    return piece_may_come(game, rules, game->current, number) &&
+           (!ahead || piece_may_come(game, rules, game->next, number + 1));
+}
+
+static bool has_a_limit(const Rules *rules)
+{
+    return rules->settings.max_pieces || rules->settings.max_keys;
 }
 
 bool game_is_valid(const Game *game, const Rules *rules, Error *error)
 {
     const GameSettings *s = &rules->settings;
     bool playing = game->status == GAME_PLAYING;
-    if (game->status > GAME_CAPPED)
+    if (game->status > GAME_CAPPED || (game->status == GAME_CAPPED && !has_a_limit(rules)))
         return fault(error, "there is no such status");
     if (!well_is_valid(&game->well, s->width))
         return fault(error, "a cell lies outside the board");

@@ -65,8 +65,8 @@ static inline bool game_is_playing(const Game *game)
  * be NULL) says which. */
 bool game_is_valid(const Game *game, const Rules *rules, Error *error);
 
-/* The game as bytes, and back. Reading checks everything: any other bytes
- * than those that were written are refused. */
+/* The game as bytes, and back under the same rules. Reading checks everything
+ * and refuses bytes that were altered, or that no game of these rules has. */
 enum { GAME_BYTES = 148 };
 void game_write(const Game *game, const Rules *rules, uint8_t bytes[GAME_BYTES]);
 bool game_read(Game *game, const Rules *rules, const uint8_t *bytes, size_t size, Error *error);

@@ -11,13 +11,12 @@
 
 #include <stdint.h>
 
+#include "wellbred/game/columns.h"
 #include "wellbred/game/piece.h"
-
-enum { LANDING_COLUMNS = 16 };
 
 /* `height` has at least 32 entries, those beyond the board are zero. Returns
  * the greatest of the first 16. */
-typedef int LandingRows(const int8_t *height, const Piece *piece, int8_t rows[PIECE_ROTATIONS_MAX][LANDING_COLUMNS]);
+typedef int LandingRows(const int8_t *height, const Piece *piece, int8_t rows[PIECE_ROTATIONS_MAX][COLUMN_LANES]);
 
 /* The kernel compiled for each vector width; see src/game/landing_kernel.c. */
 LandingRows landing_rows_baseline, landing_rows_avx2, landing_rows_avx512;

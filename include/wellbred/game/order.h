@@ -27,6 +27,13 @@ int order_piece(const Rules *rules, uint64_t seed, int64_t number);
 /* Does the adversary choose piece `number`? */
 bool order_is_adversarial(const Rules *rules, uint64_t seed, int64_t number);
 
+/* Is the next piece known before the current one is placed? Only an adversary
+ * can wait: other orders do not look at the board. */
+static inline bool order_deals_ahead(const Rules *rules)
+{
+    return rules->settings.order != ORDER_ADVERSARY || rules->settings.preview;
+}
+
 /* Read a sequence: piece letters in any layout, with white space, commas and
  * comments from # to the end of the line between them. `pieces` is freed by
  * the caller. Errors name line and column. */

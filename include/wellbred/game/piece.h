@@ -5,10 +5,10 @@
  * counter-clockwise:
  *
  *      T   r 0        r 1      r 2        r 3
- *          . # .      # .      # # #      . #
+ *          . # .      . #      # # #      # .
  *          # # #      # #      . # .      # #
- *                     # .                 . #
- *   skirt  0 0 0      0 1      1 0 1      1 0     lowest y in each column
+ *                     . #                 # .
+ *   skirt  0 0 0      1 0      1 0 1      0 1     lowest y in each column
  */
 #ifndef WELLBRED_GAME_PIECE_H
 #define WELLBRED_GAME_PIECE_H

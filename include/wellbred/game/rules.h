@@ -24,7 +24,10 @@ enum {
     BOARD_ROWS = 32,
     SPAWN_ROWS = 2,
     SEQUENCE_MAX = 1000000,
+    LINES_PER_LEVEL_MAX = 1000000,
 };
+#define MAX_PIECES_LIMIT (INT64_C(1) << 36)
+#define MAX_KEYS_LIMIT (INT64_C(1) << 40)
 
 typedef enum PieceOrder {
     ORDER_UNIFORM,
