@@ -4,9 +4,6 @@
 
 #include <math.h>
 
-#define JOIN_(name, width) name##_##width
-#define JOIN(name, width) JOIN_(name, width)
-
 /* ---- one placement, by putting the piece down ---- */
 
 static void features_of_placement(const Plan *plan, Survey *after, const Well *well, int piece, Placement placement,
@@ -208,5 +205,5 @@ static float pow_of(float x, float e)
     return lanes_pow(floats(x), floats(e))[0];
 }
 
-const Kernel JOIN(kernel, VECTOR_WIDTH) = {sizeof(Survey), look,          rate,   features, best,
-                                           calibrate,      CHAINS *LANES, exp_of, log_of,   pow_of};
+const Kernel VECTOR_NAME(kernel) = {sizeof(Survey), look,          rate,   features, best,
+                                    calibrate,      CHAINS *LANES, exp_of, log_of,   pow_of};

@@ -35,7 +35,7 @@ typedef struct Kernel {
     void (*features)(const Plan *plan, Scratch *scratch, const Well *well, int piece, Placement placement,
                      float *values);
     /* The index of the greatest rating whose bit is set in `choice`; the first
-     * of several, and the first choice if none is a number. */
+     * of several, and the first choice if none is above -infinity. */
     int (*best)(const float *rating, uint64_t choice);
     /* `steps` products and sums in each of `lanes` lanes: what the machine can do. */
     float (*calibrate)(int64_t steps);

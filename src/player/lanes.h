@@ -11,11 +11,16 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "wellbred/game/columns.h"
+
 #ifdef __x86_64__
 #include <immintrin.h>
 #endif
 
 #if defined __AVX512F__
+#ifndef __AVX512VPOPCNTDQ__
+#error "512-bit lanes need the vector popcount, see base/vector.c"
+#endif
 enum { LANE_BYTES = 64 };
 #elif defined __AVX2__
 enum { LANE_BYTES = 32 };
@@ -24,8 +29,7 @@ enum { LANE_BYTES = 16 };
 #endif
 enum {
     LANES = LANE_BYTES / 4,
-    COLUMNS = 16,             /* the widest board */
-    VECTORS = COLUMNS / LANES /* that hold one value for each column */
+    VECTORS = COLUMN_LANES / LANES /* that hold one value for each column */
 };
 
 typedef int32_t Ints __attribute__((vector_size(LANE_BYTES)));
@@ -99,7 +103,7 @@ INLINE void floats_store(float *to, Floats v)
 /* 0, 1, 2, ... */
 INLINE Ints ints_counting(void)
 {
-    static const int32_t counting[COLUMNS] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    static const int32_t counting[COLUMN_LANES] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     return ints_load(counting);
 }
 
@@ -150,7 +154,7 @@ INLINE Ints ints_absolute(Ints a)
 
 INLINE Ints bits_count(Bits v)
 {
-#if defined __AVX512VPOPCNTDQ__
+#if defined __AVX512F__
     return (Ints)_mm512_popcnt_epi32((__m512i)v);
 #elif defined __AVX2__
     const __m256i counts = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, //
@@ -266,125 +270,58 @@ INLINE uint32_t bits_union(Bits v)
     return (uint32_t)_mm512_reduce_or_epi32((__m512i)v);
 }
 #else
+/* Lanes that are `half` apart change places; half is 1, 2 or 4. */
+INLINE Ints ints_swapped(Ints v, int half)
+{
+#if defined __AVX2__
+    switch (half) {
+    case 1: return (Ints)_mm256_shuffle_epi32((__m256i)v, 0xb1);
+    case 2: return (Ints)_mm256_shuffle_epi32((__m256i)v, 0x4e);
+    default: return (Ints)_mm256_permute2x128_si256((__m256i)v, (__m256i)v, 1);
+    }
+#elif defined __x86_64__
+    return (Ints)(half == 1 ? _mm_shuffle_epi32((__m128i)v, 0xb1) : _mm_shuffle_epi32((__m128i)v, 0x4e));
+#else
+    Ints swapped;
+    for (int i = 0; i < LANES; i++)
+        swapped[i] = v[i ^ half];
+    return swapped;
+#endif
+}
+
 INLINE int32_t ints_sum(Ints v)
 {
     for (int half = LANES / 2; half > 0; half /= 2)
-        v += __builtin_shuffle(v, ints_counting() + half);
+        v += ints_swapped(v, half);
     return v[0];
 }
 
 INLINE int32_t ints_greatest(Ints v)
 {
     for (int half = LANES / 2; half > 0; half /= 2)
-        v = ints_larger(v, __builtin_shuffle(v, ints_counting() + half));
+        v = ints_larger(v, ints_swapped(v, half));
     return v[0];
 }
 
 INLINE float floats_greatest(Floats v)
 {
     for (int half = LANES / 2; half > 0; half /= 2)
-        v = floats_larger(v, __builtin_shuffle(v, ints_counting() + half));
+        v = floats_larger(v, (Floats)ints_swapped((Ints)v, half));
     return v[0];
 }
 
 INLINE uint32_t bits_union(Bits v)
 {
     for (int half = LANES / 2; half > 0; half /= 2)
-        v |= __builtin_shuffle(v, ints_counting() + half);
+        v |= (Bits)ints_swapped((Ints)v, half);
     return v[0];
 }
 #endif
 
-/* ---- a small number for each column ----
- *
- * Sixteen bytes are one vector on every machine: the whole board at once. */
-
-typedef uint8_t Small __attribute__((vector_size(COLUMNS)));
-
-INLINE Small small_load(const int8_t *from)
-{
-    Small v;
-    memcpy(&v, from, sizeof v);
-    return v;
-}
-
-INLINE Small small_counting(void)
-{
-    return (Small){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-}
-
-INLINE Small small_larger(Small a, Small b)
-{
-#ifdef __x86_64__
-    return (Small)_mm_max_epu8((__m128i)a, (__m128i)b);
-#else
-    Small mask = (Small)(a > b);
-    return (a & mask) | (b & ~mask);
-#endif
-}
-
-INLINE Small small_smaller(Small a, Small b)
-{
-#ifdef __x86_64__
-    return (Small)_mm_min_epu8((__m128i)a, (__m128i)b);
-#else
-    Small mask = (Small)(a < b);
-    return (a & mask) | (b & ~mask);
-#endif
-}
-
-INLINE int32_t small_sum(Small v)
-{
-#ifdef __x86_64__
-    __m128i halves = _mm_sad_epu8((__m128i)v, _mm_setzero_si128());
-    return _mm_cvtsi128_si32(halves) + _mm_extract_epi16(halves, 4);
-#else
-    int32_t sum = 0;
-    for (int c = 0; c < COLUMNS; c++)
-        sum += v[c];
-    return sum;
-#endif
-}
-
-INLINE Small small_union(Small a, Small b)
-{
-    return a | b;
-}
-
-/* Column c gets the number of column c - n, or of c + n; 0 beyond the ends. */
-INLINE Small small_from_left(Small v, int n)
-{
-    Small from = small_counting() + (uint8_t)(COLUMNS - n);
-    return __builtin_shuffle((Small){0}, v, from);
-}
-
-INLINE Small small_from_right(Small v, int n)
-{
-    Small from = small_counting() + (uint8_t)n;
-    return __builtin_shuffle(v, (Small){0}, from);
-}
-
-typedef Small SmallJoin(Small a, Small b);
-
-/* All columns left of c joined, and all from c on. */
-INLINE Small small_before(Small v, SmallJoin *join)
-{
-    v = small_from_left(v, 1);
-    for (int n = 1; n < COLUMNS; n *= 2)
-        v = join(v, small_from_left(v, n));
-    return v;
-}
-
-INLINE Small small_from(Small v, SmallJoin *join)
-{
-    for (int n = 1; n < COLUMNS; n *= 2)
-        v = join(v, small_from_right(v, n));
-    return v;
-}
-
+/* A small number for each column, widened. */
 INLINE void small_store(int32_t *to, Small v)
 {
-    int8_t bytes[COLUMNS];
+    int8_t bytes[COLUMN_LANES];
     memcpy(bytes, &v, sizeof v);
     for (int i = 0; i < VECTORS; i++)
         ints_store(to + LANES * i, ints_load_bytes(bytes + LANES * i));

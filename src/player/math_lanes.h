@@ -83,9 +83,4 @@ INLINE Floats lanes_pow(Floats x, Floats e)
     return floats_select(positive, lanes_exp(e * lanes_log(base)), floats(0));
 }
 
-INLINE Floats lanes_relu(Floats x)
-{
-    return floats_larger(x, floats(0));
-}
-
 #endif

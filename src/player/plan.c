@@ -18,8 +18,8 @@ static uint32_t need_of(FeatureId id)
     case FEATURE_WELL_SUM: return NEED_WELL_SUM;
     case FEATURE_WELL_SUM_FAST: return NEED_WELL_SUM_FAST;
     case FEATURE_CONNECTED_HOLES_HORIZONTAL: return NEED_HOLE_MASKS | NEED_HOLE_RUNS;
-    case FEATURE_CONNECTED_HOLES_VERTICAL: return NEED_HOLE_MASKS | NEED_VERTICAL_RUNS;
-    case FEATURE_HOLE_DEPTH: return NEED_HOLE_MASKS | NEED_HOLE_DEPTH;
+    case FEATURE_CONNECTED_HOLES_VERTICAL:
+    case FEATURE_HOLE_DEPTH:
     case FEATURE_ROWS_WITH_HOLES: return NEED_HOLE_MASKS;
     case FEATURE_ROW_TRANSITIONS:
     case FEATURE_ROW_TRANSITIONS_OPEN: return NEED_ROW_CHANGES;
@@ -116,7 +116,7 @@ static void plan_layers(Plan *plan)
         plan->layer_inputs[l] = l == 0 ? s->features : s->hidden[l - 1];
         plan->layer_outputs[l] = l < s->hidden_layers ? s->hidden[l] : 1;
     }
-    plan->squash_output = s->lookahead > 0; /* it is monotone: alone it changes no order */
+    plan->squash_output = s->lookahead > 0; /* see player.h */
 }
 
 void plan_init(Plan *plan, const PlayerSettings *settings, const Rules *rules)

@@ -20,13 +20,11 @@ typedef enum Need {
     NEED_WELL_SUM_FAST = 1 << 7,
     NEED_HOLE_MASKS = 1 << 8,
     NEED_HOLE_RUNS = 1 << 9, /* horizontal ones */
-    NEED_HOLE_DEPTH = 1 << 10,
     NEED_ROW_CHANGES = 1 << 11,
     NEED_COLUMN_CHANGES = 1 << 12,
     NEED_WEIGHTED = 1 << 13,
     NEED_FULL_ROWS = 1 << 14, /* which rows a placement completes */
     NEED_ROUGHNESS = 1 << 15,
-    NEED_VERTICAL_RUNS = 1 << 16,
 } Need;
 
 /* Lists of features that the kernels have code of their own for, see feature.h. */

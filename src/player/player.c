@@ -3,6 +3,7 @@
 #include "wellbred/base/die.h"
 #include "wellbred/player/math.h"
 
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -40,6 +41,7 @@ static int widest_layer(const PlayerSettings *settings)
 
 Player *player_create(const PlayerSettings *settings, const Rules *rules, const float *genome, VectorWidth width)
 {
+    assert(!settings->lookahead || rules->settings.preview);
     Player *player = allocate(1, sizeof *player);
     plan_init(&player->plan, settings, rules);
     player->kernel = kernel_for(width);

@@ -16,7 +16,7 @@
 
 #include <stdlib.h>
 
-enum { PAD = 8, SURVEY_SIZE = PAD + COLUMNS + PAD, HIGHEST = BOARD_ROWS + 1 };
+enum { PAD = 8, SURVEY_SIZE = PAD + COLUMN_LANES + PAD, HIGHEST = BOARD_ROWS + 1 };
 
 typedef struct Survey {
     /* [PAD + column] */
@@ -206,8 +206,8 @@ INLINE void survey_wells(Survey *s, uint32_t needs, int width)
     s->well_sum = ints_sum(sum);
     s->well_sum_fast = ints_sum(fast);
     if (needs & NEED_WELL_CELLS) {
-        int8_t depth[COLUMNS];
-        for (int c = 0; c < COLUMNS; c++)
+        int8_t depth[COLUMN_LANES];
+        for (int c = 0; c < COLUMN_LANES; c++)
             depth[c] = (int8_t)s->well_depth_of[PAD + c];
         from_both_sides(small_load(depth), small_larger, s->well_depth_before, s->well_depth_from);
         s->well_depth = s->well_depth_from[PAD];

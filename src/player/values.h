@@ -58,8 +58,10 @@ INLINE float value_surveyed(const Survey *s, const MoveFacts *move, Feature feat
     case FEATURE_COLUMN_HEIGHT: return (float)s->height[PAD + feature.column];
     case FEATURE_HEIGHT_DIFFERENCE:
         return (float)abs(s->height[PAD + feature.column + 1] - s->height[PAD + feature.column]);
-    default: return 1;
+    case FEATURE_CONSTANT:
+    case FEATURE_IDS: break;
     }
+    return 1;
 }
 
 /* Height of one column of the board after each of the moves. */

@@ -11,7 +11,11 @@
  *      mlp             for each layer, the output last:
  *                      weight[outputs][inputs], then bias[outputs] if there are biases
  *
- * 0^e is 0 whatever e. Sums run in the order of the features, or of a layer's
+ * 0^e is 0 whatever e. The neurons of an mlp are activated; the output neuron
+ * only if there is a lookahead, where ratings are added: without, they are
+ * only compared, and boards that the activation would make equal stay apart.
+ *
+ * Sums run in the order of the features, or of a layer's
  * inputs with the bias last, in single precision: the same bits everywhere. */
 #ifndef WELLBRED_PLAYER_PLAYER_H
 #define WELLBRED_PLAYER_PLAYER_H
@@ -79,7 +83,8 @@ bool player_settings_check(const PlayerSettings *settings, int board_width, Erro
 typedef struct Player Player;
 
 /* The rules and the genome [player_genes()] are borrowed and must outlive the
- * player; so must nothing else. The settings must have been checked. */
+ * player. The settings must have been checked, and with a lookahead the rules
+ * must deal ahead (`preview`). */
 Player *player_create(const PlayerSettings *settings, const Rules *rules, const float *genome, VectorWidth width);
 void player_free(Player *player);
 
