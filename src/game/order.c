@@ -97,7 +97,8 @@ bool sequence_parse(const char *text, size_t size, const PieceSet *set, uint8_t 
         } else if (c == '#') {
             in_comment = true;
         }
-        if (in_comment || c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ',')
+        bool skipped = in_comment && c != '\0'; /* a zero would end the text where it is read as a string */
+        if (skipped || c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ',')
             continue;
         int piece = piece_set_find(set, c);
         if (piece < 0 || count == SEQUENCE_MAX) {

@@ -91,5 +91,7 @@ printf 'IOT\nSZX\n' >broken.txt
 try eval dellacherie --pieces sequence:broken.txt
 printf 'IOT\0SZ\n' >zero.txt
 try eval dellacherie --pieces sequence:zero.txt
+printf 'IOT # \0\nSZ\n' >zero.txt
+try eval dellacherie --pieces sequence:zero.txt
 printf '# nothing\n' >empty.txt
 try eval dellacherie --pieces sequence:empty.txt

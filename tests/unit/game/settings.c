@@ -187,6 +187,9 @@ Test(settings, with_a_zero_byte_in_the_sequence_are_refused)
     piece_set_init(&set, PIECES_TETROMINO);
     cr_assert_not(sequence_parse("IO\0T", 4, &set, &pieces, &length, &error));
     cr_assert_str_eq(error.text, "line 1, column 3: byte 0x00 is not a piece, must be one of IOTSZJL");
+    /* It was skipped with the comment, and the text later read to there only. */
+    cr_assert_not(sequence_parse("IO\n# \0\nT", 8, &set, &pieces, &length, &error));
+    cr_assert_str_eq(error.text, "line 2, column 3: byte 0x00 is not a piece, must be one of IOTSZJL");
     cr_assert_not(sequence_parse("", 0, &set, &pieces, &length, &error));
     cr_assert_str_eq(error.text, "there is no piece in the sequence");
 }
