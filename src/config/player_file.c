@@ -146,7 +146,7 @@ bool player_find(PlayerFile *file, const char *name_or_path, Error *error)
 {
     if (builtin_player(name_or_path, file))
         return true;
-    if (access(name_or_path, F_OK) == 0)
+    if (access(name_or_path, F_OK) == 0 || errno == EACCES) /* out of our sight: reading says so */
         return player_file_read(file, name_or_path, error);
     const char *reason = strerror(errno), *near = suggest_builtin(name_or_path);
     if (near)

@@ -30,6 +30,11 @@ best() { # the lines of the best of the first N games
 }
 (($(best 20) >= $(best 5) && $(best 5) >= $(best 1))) || fail "more games have a worse best game"
 
+# ---- a player may come through a pipe ----
+
+"$wellbred" eval <("$wellbred" players dellacherie) "${small[@]:2}" --json | without_times | cmp - usual ||
+    fail "other games by a player from a pipe"
+
 # ---- the documented keys ----
 
 "$wellbred" "${small[@]}" --json >eval.json
@@ -74,6 +79,9 @@ try eval dellacherie --game 5
 
 try eval delacherie
 try eval nothing.json
+try eval .
+mkfifo pipe # opening it must not wait for a writer
+try eval pipe
 printf '{"name": "torn", "game": {' >torn.json
 try eval torn.json
 printf '{"name": "one", "player": {"features": ["holes", "hole"]}, "genome": [1, 2]}\n' >hole.json

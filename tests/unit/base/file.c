@@ -5,7 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 static char directory[] = "/tmp/wellbred-test-XXXXXX";
@@ -111,7 +114,128 @@ Test(file, that_is_missing_is_named)
 Test(file, that_is_none_is_named)
 {
     char expected[200];
-    snprintf(expected, sizeof expected, "'%s' is not a regular file", directory);
+    snprintf(expected, sizeof expected, "'%s' is not a file", directory);
     assert_refused(directory, 1000, EXIT_BAD_DATA, expected);
-    assert_refused("/dev/zero", 1000, EXIT_BAD_DATA, "'/dev/zero' is not a regular file");
+    assert_refused("/dev/zero", 1000, EXIT_BAD_DATA, "'/dev/zero' is not a file");
+}
+
+Test(file, that_a_name_cannot_lead_to_is_bad_data)
+{
+    char name[400], expected[600];
+    write_file("x", 1);
+    snprintf(name, sizeof name, "%s/below", path);
+    snprintf(expected, sizeof expected, "can't open '%s': Not a directory", name);
+    assert_refused(name, 1000, EXIT_BAD_DATA, expected);
+    unlink(path);
+    cr_assert_eq(symlink(path, path), 0);
+    snprintf(expected, sizeof expected, "can't open '%s': Too many levels of symbolic links", path);
+    assert_refused(path, 1000, EXIT_BAD_DATA, expected);
+    memset(name, 'x', 300);
+    name[300] = '\0';
+    snprintf(expected, sizeof expected, "can't open '%s': File name too long", name);
+    assert_refused(name, 1000, EXIT_BAD_DATA, expected);
+}
+
+Test(file, that_is_a_socket_is_named)
+{
+    char expected[200];
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    memcpy(address.sun_path, path, strlen(path) + 1);
+    int descriptor = socket(AF_UNIX, SOCK_STREAM, 0);
+    cr_assert_eq(bind(descriptor, (struct sockaddr *)&address, sizeof address), 0);
+    snprintf(expected, sizeof expected, "'%s' is not a file", path);
+    assert_refused(path, 1000, EXIT_BAD_DATA, expected);
+    close(descriptor);
+}
+
+/* Trouble of the machine is no fault of the data. */
+Test(file, that_cannot_be_opened_or_read_is_an_io_error)
+{
+    char expected[200];
+    struct rlimit limit, none;
+    write_file("x", 1);
+    cr_assert_eq(getrlimit(RLIMIT_NOFILE, &limit), 0);
+    none = limit;
+    none.rlim_cur = 0;
+    cr_assert_eq(setrlimit(RLIMIT_NOFILE, &none), 0);
+    Error error;
+    char *content;
+    size_t size;
+    bool ok = file_read(path, 1000, &content, &size, &error);
+    setrlimit(RLIMIT_NOFILE, &limit);
+    cr_assert_not(ok);
+    snprintf(expected, sizeof expected, "can't open '%s': Too many open files", path);
+    cr_assert_str_eq(error.text, expected);
+    cr_assert_eq(error.exit_code, EXIT_IO);
+    assert_refused("/proc/self/mem", 1000, EXIT_IO, "can't read '/proc/self/mem': Input/output error");
+}
+
+/* ---- pipes ---- */
+
+/* It hung until somebody wrote. */
+Test(file, that_is_a_pipe_without_a_writer_is_empty, .timeout = 10)
+{
+    Error error;
+    char *content;
+    size_t size = 77;
+    cr_assert_eq(mkfifo(path, 0600), 0);
+    cr_assert(file_read(path, 1000, &content, &size, &error));
+    cr_assert_eq(size, 0);
+    free(content);
+}
+
+enum { PIPE_SIZE = 300001, PIPE_BLOCK = 1000 };
+
+static char pipe_byte(int i)
+{
+    return (char)(i * 31 + i / 256);
+}
+
+/* A process that writes PIPE_SIZE bytes into a pipe, with pauses; the name of
+ * the end to read from. */
+static int start_writer(char name[40])
+{
+    int ends[2];
+    cr_assert_eq(pipe(ends), 0);
+    if (fork() == 0) {
+        char block[PIPE_BLOCK];
+        close(ends[0]);
+        for (int i = 0; i < PIPE_SIZE; i += PIPE_BLOCK) {
+            int count = PIPE_SIZE - i < PIPE_BLOCK ? PIPE_SIZE - i : PIPE_BLOCK;
+            for (int k = 0; k < count; k++)
+                block[k] = pipe_byte(i + k);
+            if (i % (50 * PIPE_BLOCK) == 0)
+                usleep(2000);
+            if (write(ends[1], block, (size_t)count) != count)
+                _exit(1);
+        }
+        _exit(0);
+    }
+    close(ends[1]);
+    snprintf(name, 40, "/dev/fd/%d", ends[0]);
+    return ends[0];
+}
+
+Test(file, that_is_a_pipe_comes_whole, .timeout = 60)
+{
+    Error error;
+    char name[40], *content;
+    size_t size;
+    int end = start_writer(name);
+    cr_assert(file_read(name, PIPE_SIZE, &content, &size, &error), "%s", error.text);
+    cr_assert_eq(size, PIPE_SIZE);
+    for (int i = 0; i < PIPE_SIZE; i++)
+        cr_assert_eq(content[i], pipe_byte(i), "byte %d", i);
+    cr_assert_eq(content[size], '\0');
+    free(content);
+    close(end);
+}
+
+Test(file, that_is_a_pipe_has_the_same_limit, .timeout = 60)
+{
+    char name[40], expected[200];
+    int end = start_writer(name);
+    snprintf(expected, sizeof expected, "'%s' has more than the %d bytes that are allowed", name, PIPE_SIZE - 1);
+    assert_refused(name, PIPE_SIZE - 1, EXIT_BAD_DATA, expected);
+    close(end);
 }

@@ -277,7 +277,7 @@ Test(player_files, players_are_found_by_name)
                                    "did you mean 'dellacherie'?");
     assert_not_found("champion.json", "'champion.json' is neither a built-in player nor a file (No such file or "
                                       "directory), 'wellbred players' lists the built-in ones");
-    assert_not_found("/tmp", "'/tmp' is not a regular file");
+    assert_not_found("/tmp", "'/tmp' is not a file");
 }
 
 Test(player_files, files_are_found_and_named_in_errors)
