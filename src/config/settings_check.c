@@ -1,7 +1,7 @@
 #include "wellbred/config/settings.h"
 
-/* A piece order's own setting without that order is most likely a slip: the
- * user thinks that it has an effect. */
+/* A piece order's own setting without that order is most likely a slip, as is
+ * the order without its setting: the user thinks that it has an effect. */
 static bool check_order(const GameSettings *game, Error *error)
 {
     const char *order = piece_order_names[game->order];
@@ -12,6 +12,9 @@ static bool check_order(const GameSettings *game, Error *error)
         return error_set(error, EXIT_BAD_DATA,
                          "'game.pieces.adversary' needs 'game.pieces.order' to be \"adversary\", which is \"%s\"",
                          order);
+    if (game->order == ORDER_ADVERSARY && game->adversary == 0)
+        return error_set(error, EXIT_BAD_DATA,
+                         "'game.pieces.order' is \"adversary\", which needs 'game.pieces.adversary' to be above 0");
     return true;
 }
 

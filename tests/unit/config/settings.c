@@ -63,7 +63,7 @@ static bool is_possible(const Setting *row, double value, Error *error)
     settings.player.features = 1;
     settings.player.feature[0].id = FEATURE_HOLES;
     if (strcmp(row->path, "game.pieces.adversary") == 0)
-        settings.game.order = ORDER_ADVERSARY;
+        settings.game.order = value == 0 ? ORDER_UNIFORM : ORDER_ADVERSARY;
     set_number(&settings, row, value);
     return settings_check(&settings, error);
 }
