@@ -42,7 +42,7 @@ const FeatureInfo feature_table[FEATURE_IDS] = {
                                "column masks of well cells"},
     [FEATURE_PITS] = {"pits", false, "columns without a filled cell", "column heights"},
     [FEATURE_HOLES] = {"holes", false, "empty cells with a filled cell somewhere above in their column",
-                       "column masks of holes"},
+                       "column heights and blocks"},
     [FEATURE_CONNECTED_HOLES_HORIZONTAL] = {"connected_holes_horizontal", false,
                                             "holes, where horizontally adjacent ones count as one",
                                             "column masks of holes"},
@@ -54,7 +54,7 @@ const FeatureInfo feature_table[FEATURE_IDS] = {
     [FEATURE_ROWS_WITH_HOLES] = {"rows_with_holes", false, "rows with at least one hole", "column masks of holes"},
     [FEATURE_ROW_TRANSITIONS] = {"row_transitions", false,
                                  "changes between filled and empty along the rows; walls are filled, an empty row "
-                                 "counts 2",
+                                 "counts 2; of a row above the board only what it has beyond those 2",
                                  "column masks of neighbours that differ"},
     [FEATURE_ROW_TRANSITIONS_OPEN] = {"row_transitions_open", false,
                                       "changes between filled and empty along the rows; walls do not count",
@@ -88,20 +88,6 @@ static int family_size(FeatureId id, int board_width)
     return id == FEATURE_HEIGHT_DIFFERENCE ? board_width - 1 : board_width;
 }
 
-static bool refuse_unknown(const char *name, size_t stem_length, Error *error)
-{
-    const char *names[FEATURE_IDS];
-    for (int id = 0; id < FEATURE_IDS; id++)
-        names[id] = feature_table[id].name;
-    char stem[FEATURE_NAME_SIZE];
-    snprintf(stem, sizeof stem, "%.*s", (int)stem_length, name);
-    const char *near = suggest_word(stem, names, FEATURE_IDS);
-    if (near)
-        return error_set(error, EXIT_BAD_DATA, "unknown feature '%.60s', did you mean '%s%.20s'?", name, near,
-                         name + stem_length);
-    return error_set(error, EXIT_BAD_DATA, "unknown feature '%.60s', 'wellbred features' lists them", name);
-}
-
 static bool find_id(FeatureId *found, const char *stem, size_t length)
 {
     for (int id = 0; id < FEATURE_IDS; id++)
@@ -110,6 +96,21 @@ static bool find_id(FeatureId *found, const char *stem, size_t length)
             return true;
         }
     return false;
+}
+
+static bool refuse_unknown(const char *name, size_t stem_length, Error *error)
+{
+    const char *names[FEATURE_IDS];
+    for (int id = 0; id < FEATURE_IDS; id++)
+        names[id] = feature_table[id].name;
+    char stem[FEATURE_NAME_SIZE];
+    snprintf(stem, sizeof stem, "%.*s", (int)stem_length, name);
+    const char *near = suggest_word(stem, names, FEATURE_IDS);
+    FeatureId id;
+    if (near && find_id(&id, near, strlen(near)))
+        return error_set(error, EXIT_BAD_DATA, "unknown feature '%.60s', did you mean '%s%.20s'?", name, near,
+                         feature_table[id].is_family ? name + stem_length : "");
+    return error_set(error, EXIT_BAD_DATA, "unknown feature '%.60s', 'wellbred features' lists them", name);
 }
 
 /* "[12]" and nothing after it; no sign, no leading zero. */

@@ -56,6 +56,7 @@ Test(feature, wrong_names_are_refused)
     } wrong[] = {
         {"", "unknown feature '', 'wellbred features' lists them"},
         {"hole", "unknown feature 'hole', did you mean 'holes'?"},
+        {"hole[3]", "unknown feature 'hole[3]', did you mean 'holes'?"},
         {"Holes", "unknown feature 'Holes', did you mean 'holes'?"},
         {"row_transition", "unknown feature 'row_transition', did you mean 'row_transitions'?"},
         {"holes ", "unknown feature 'holes ', did you mean 'holes'?"},
