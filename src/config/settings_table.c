@@ -44,7 +44,7 @@ const Setting settings_table[] = {
     {"player.features_see", CHOICE(features_see_names, FEATURES_SEE), AT(player.features_see),
      .meaning = "features of the board after or before full rows are removed"},
     {"player.policy.kind", CHOICE(policy_kind_names, POLICY_KINDS), AT(player.policy),
-     .meaning = "rating: sum of w r, of w r^e, of w |r - d|^e, or a neural net"},
+     .meaning = "rating: sum of w r, of w r^e, of w |r - d|^e, where 0^e is 0 for any e, or a neural net"},
     {"player.policy.hidden", SETTING_INTEGERS, LIST_AT(player.hidden, player.hidden_layers),
      .items_max = HIDDEN_LAYERS_MAX, .low = 1, .high = HIDDEN_WIDTH_MAX,
      .meaning = "for kind 'mlp': neurons of each hidden layer"},
