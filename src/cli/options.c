@@ -44,12 +44,19 @@ static bool refuse_unknown(const Usage *usage, const Option *options, const char
     return error_set(error, EXIT_USAGE, "unknown option '%s', see 'wellbred %s --help'", argument, usage->command);
 }
 
+/* strtoll() and strtod() take blanks, a plus, hexadecimals and names as well. */
+static bool is_decimal(const char *text, const char *characters)
+{
+    return *text && *text != '+' && text[strspn(text, characters)] == '\0';
+}
+
 static bool set_integer(const Option *option, const char *text, Error *error)
 {
     char *end;
     errno = 0;
     long long value = strtoll(text, &end, 10);
-    if (*text == '\0' || *end || errno || (double)value < option->low || (double)value > option->high)
+    if (!is_decimal(text, "-0123456789") || *end || errno || (double)value < option->low ||
+        (double)value > option->high)
         return error_set(error, EXIT_USAGE, "option '--%s' is '%s', must be a whole number in %.0f..%.0f", option->name,
                          text, option->low, option->high);
     *(int64_t *)option->value = value;
@@ -60,7 +67,7 @@ static bool set_number(const Option *option, const char *text, Error *error)
 {
     char *end;
     double value = strtod(text, &end);
-    if (*text == '\0' || *end || !(value >= option->low && value <= option->high))
+    if (!is_decimal(text, "+-.eE0123456789") || *end || !(value >= option->low && value <= option->high))
         return error_set(error, EXIT_USAGE, "option '--%s' is '%s', must be a number in %g..%g", option->name, text,
                          option->low, option->high);
     *(double *)option->value = value;
@@ -76,14 +83,18 @@ static bool set_value(const Option *option, const char *text, Error *error)
     }
 }
 
-/* One option at argv[*i]; moves *i onto the last argument that it used. */
-static bool take_option(const Usage *usage, const Option *options, int argc, char **argv, int *i, Error *error)
+/* One option at argv[*i]; moves *i onto the last argument that it used. `given` is one flag an option. */
+static bool take_option(const Usage *usage, const Option *options, int argc, char **argv, int *i, bool *given,
+                        Error *error)
 {
     const char *argument = argv[*i], *equals = strchr(argument, '=');
     size_t length = equals ? (size_t)(equals - argument) - 2 : strlen(argument) - 2;
     const Option *option = find(options, argument + 2, length);
     if (!option)
         return refuse_unknown(usage, options, argument, error);
+    if (given[option - options])
+        return error_set(error, EXIT_USAGE, "option '--%s' is given twice", option->name);
+    given[option - options] = true;
     if (option->kind == OPTION_FLAG) {
         if (equals)
             return error_set(error, EXIT_USAGE, "option '--%s' takes no value", option->name);
@@ -113,6 +124,7 @@ static const char *in_full(const char *argument)
 bool options_parse(const Usage *usage, const Option *options, int argc, char **argv, const char **positional,
                    int *count, bool *help, Error *error)
 {
+    bool given[OPTIONS_MAX] = {false};
     *count = 0;
     *help = false;
     for (int i = 1; i < argc; i++) {
@@ -128,7 +140,7 @@ bool options_parse(const Usage *usage, const Option *options, int argc, char **a
             if (argv[i][1] != '-')
                 return error_set(error, EXIT_USAGE, "unknown option '%s', see 'wellbred %s --help'", argv[i],
                                  usage->command);
-            if (!take_option(usage, options, argc, argv, &i, error))
+            if (!take_option(usage, options, argc, argv, &i, given, error))
                 return false;
         } else if (*count < POSITIONAL_MAX) {
             positional[(*count)++] = argv[i];

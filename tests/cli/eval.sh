@@ -8,10 +8,11 @@ filter=without_times
 
 # ---- what is printed ----
 
-small=(eval dellacherie --games 5 --seed 7 --board 6x8)
+few=(eval dellacherie --seed 7 --board 6x8)
+small=("${few[@]}" --games 5)
 try "${small[@]}" --json
 try "${small[@]}"
-try "${small[@]}" --games 1
+try "${few[@]}" --games 1
 try "${small[@]}" --max-pieces 40
 try "${small[@]}" --max-pieces 40 --json
 try "${small[@]}" --max-pieces 10
@@ -26,7 +27,7 @@ for width in $(vector_widths); do
         fail "other games with $width vectors"
 done
 best() { # the lines of the best of the first N games
-    "$wellbred" "${small[@]}" --games "$1" --json | sed -n 's/.*"lines_best": \([0-9]*\).*/\1/p'
+    "$wellbred" "${few[@]}" --games "$1" --json | sed -n 's/.*"lines_best": \([0-9]*\).*/\1/p'
 }
 (($(best 20) >= $(best 5) && $(best 5) >= $(best 1))) || fail "more games have a worse best game"
 
@@ -69,13 +70,20 @@ try eval dellacherie --pieces sequence:
 try eval dellacherie --pieces adversary
 try eval dellacherie --pieces bag --adversary 0.5
 try eval dellacherie --adversary 1.5
-try eval dellacherie --adversary nan
+for probability in nan inf -inf 0x1p-1 ' 0.5' +0.5 0.5x . e1 1e '' 1e999 -1e-9; do
+    try eval dellacherie --adversary "$probability"
+done
 try eval dellacherie --games 0
-try eval dellacherie --games 1e3
+for games in 1e3 ' 2' ' +2' +2 '2 ' 0x10 1.0 -1 - '' 99999999999999999999; do
+    try eval dellacherie --games "$games"
+done
 try eval dellacherie --seed -1
 try eval dellacherie --max-pieces -1
 try eval dellacherie --games
 try eval dellacherie --game 5
+try eval dellacherie --games 5 --seed 1 --games 5
+try eval dellacherie --games 5 --games=6
+try eval dellacherie --json --json
 
 try eval delacherie
 try eval nothing.json
