@@ -3,6 +3,7 @@
 #include "git_commit.h"
 #include "wellbred/base/suggest.h"
 #include "wellbred/cluster.h"
+#include "wellbred/config/utf8.h"
 #include "wellbred/store.h"
 
 #include <stdio.h>
@@ -76,6 +77,23 @@ static bool run(int argc, char **argv, Error *error)
     return command && command->run(argc - 1, argv + 1, width, error);
 }
 
+/* What an error quotes of the user's may hold anything; let no terminal act upon it. */
+static void print_error(const Error *error)
+{
+    char text[sizeof error->text];
+    strcpy(text, error->text);
+    const char *end = text + strlen(text);
+    for (char *c = text; c < end;) {
+        int length = utf8_length(c, end); /* 0: no character, perhaps cut off */
+        if (length == 0 || utf8_is_control(c, length)) {
+            length = length ? length : 1;
+            memset(c, '?', (size_t)length);
+        }
+        c += length;
+    }
+    fprintf(stderr, "wellbred: %s\n", text);
+}
+
 int main(int argc, char **argv)
 {
     Error error;
@@ -84,6 +102,6 @@ int main(int argc, char **argv)
         done = error_set(&error, EXIT_IO, "can't write to standard output");
     if (done)
         return EXIT_DONE;
-    fprintf(stderr, "wellbred: %s\n", error.text);
+    print_error(&error);
     return error.exit_code;
 }

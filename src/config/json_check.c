@@ -1,5 +1,5 @@
 #include "json_check.h"
-#include "utf8.h"
+#include "wellbred/config/utf8.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -1,6 +1,5 @@
 #include "json_reader.h"
 #include "json_check.h"
-#include "utf8.h"
 
 #include "wellbred/base/die.h"
 
@@ -138,18 +137,4 @@ bool json_refuse(const cJSON *item, const char *path, const char *right, Error *
     if (item)
         json_describe(item, found);
     return error_set(error, EXIT_BAD_DATA, "'%s' is %s, must be %s", path, found, right);
-}
-
-bool json_error_one_line(Error *error)
-{
-    const char *end = error->text + strlen(error->text);
-    for (char *c = error->text; c < end;) {
-        int length = utf8_length(c, end); /* 0: cut off by a limit on what is shown */
-        if (length == 0 || utf8_is_control(c, length)) {
-            length = length ? length : 1;
-            memset(c, '?', (size_t)length);
-        }
-        c += length;
-    }
-    return false;
 }

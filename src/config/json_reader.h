@@ -27,8 +27,4 @@ void json_describe(const cJSON *item, char text[JSON_VALUE_SIZE]);
 /* "'PATH' is FOUND, must be RIGHT"; `item` is NULL if there is none. */
 bool json_refuse(const cJSON *item, const char *path, const char *right, Error *error);
 
-/* Keys and texts that an error quotes may hold anything; make one printable
- * line of it. Returns false. */
-bool json_error_one_line(Error *error);
-
 #endif

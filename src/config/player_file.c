@@ -1,10 +1,10 @@
 #include "wellbred/config/player_file.h"
 #include "settings_read.h"
-#include "utf8.h"
 
 #include "wellbred/base/die.h"
 #include "wellbred/base/file.h"
 #include "wellbred/base/suggest.h"
+#include "wellbred/config/utf8.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -89,13 +89,12 @@ bool player_file_parse(PlayerFile *file, const char *text, size_t size, Error *e
     *file = (PlayerFile){0};
     cJSON *root = json_read(text, size, error);
     if (!root)
-        return json_error_one_line(error);
+        return false;
     bool ok = read_tree(file, root, error);
     cJSON_Delete(root);
-    if (ok)
-        return true;
-    player_file_release(file);
-    return json_error_one_line(error);
+    if (!ok)
+        player_file_release(file);
+    return ok;
 }
 
 bool player_file_read(PlayerFile *file, const char *path, Error *error)

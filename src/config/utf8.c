@@ -1,4 +1,4 @@
-#include "utf8.h"
+#include "wellbred/config/utf8.h"
 
 #include <stddef.h>
 

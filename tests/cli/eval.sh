@@ -87,6 +87,10 @@ try eval dellacherie --json --json
 
 try eval delacherie
 try eval nothing.json
+said=$("$wellbred" eval $'line\n, bell\a, escape\e[31m, C1 \xc2\x9b, cut \xc3, delete \x7f, umlaut \xc3\xa4' 2>&1) || true
+[[ $said == "wellbred: 'line?, bell?, escape?[31m, C1 ??, cut ?, delete ?, umlaut "$'\xc3\xa4'"' is neither "* ]] || fail "$said"
+printf '{"a\\nb": 1}\n' >key.json
+try eval key.json
 try eval .
 mkfifo pipe # opening it must not wait for a writer
 try eval pipe

@@ -1,7 +1,7 @@
 /* error.h - what went wrong, for the user, and the exit code it deserves.
  *
  * A function that can fail in a way the user can mend returns false and fills
- * an Error; only src/cli prints it. Our own mistakes are asserts, and what
+ * an Error; only src/cli prints it, as one line whatever it quotes. Our own mistakes are asserts, and what
  * nobody can mend is die(). */
 #ifndef WELLBRED_BASE_ERROR_H
 #define WELLBRED_BASE_ERROR_H

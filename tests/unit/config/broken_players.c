@@ -55,15 +55,16 @@ Test(broken_players, top_level_and_name)
          "'name' is missing, must be a text of 1 to 63 bytes without control characters"},
         {NAME("7"), "'name' is 7, must be a text of 1 to 63 bytes without control characters"},
         {NAME("\"\""), "'name' is \"\", must be a text of 1 to 63 bytes without control characters"},
-        {NAME("\"a\\nb\""), "'name' is \"a?b\", must be a text of 1 to 63 bytes without control characters"},
-        {NAME("\"a\\u009bb\""), "'name' is \"a??b\", must be a text of 1 to 63 bytes without control characters"},
+        {NAME("\"a\\nb\""), "'name' is \"a\nb\", must be a text of 1 to 63 bytes without control characters"},
+        {NAME("\"a\\u009bb\""), "'name' is \"a\xc2\x9b"
+                                "b\", must be a text of 1 to 63 bytes without control characters"},
         {NAME("\"0123456789012345678901234567890123456789012345678901234567890123\""),
          "'name' is \"0123456789012345678901234567890123456789...\", must be a text of 1 to 63 bytes without control "
          "characters"},
         {"{\"nmae\":\"x\"}", "unknown key 'nmae', did you mean 'name'?"},
         {"{\"zzz\":1}", "unknown key 'zzz', must be one of 'name', 'genome', 'game', 'player'"},
         {"{\"game.moves\":\"drop\"}", "unknown key 'game.moves': keys have no dots, objects hold objects"},
-        {"{\"a\\nb\":1}", "unknown key 'a?b', must be one of 'name', 'genome', 'game', 'player'"},
+        {"{\"a\\nb\":1}", "unknown key 'a\nb', must be one of 'name', 'genome', 'game', 'player'"},
         {"{\"\":1}", "unknown key '', must be one of 'name', 'genome', 'game', 'player'"},
         {"{\"evolution\":{}}", "unknown key 'evolution', must be one of 'name', 'genome', 'game', 'player'"},
     };

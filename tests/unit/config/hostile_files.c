@@ -1,4 +1,4 @@
-/* Files that are cut off, enormous or random: refused, quickly, in one line. */
+/* Files that are cut off, enormous or random: refused, and quickly. */
 #include "wellbred/config/player_file.h"
 #include "wellbred/base/random.h"
 
@@ -17,9 +17,9 @@ static const char valid[] = "{ \"name\": \"J\xc3\xb6rg \\ud83d\\ude00 \\\"quoted
 
 enum { VALID_SIZE = sizeof valid - 1 };
 
-static void assert_one_line(const Error *error, const char *text)
+static void assert_bad_data(const Error *error, const char *text)
 {
-    cr_assert(error->text[0] && !strpbrk(error->text, "\n\r\t\033"), "'%s' for %s", error->text, text);
+    cr_assert(error->text[0], "nothing said about %s", text);
     cr_assert_eq(error->exit_code, EXIT_BAD_DATA, "%s", text);
 }
 
@@ -72,7 +72,7 @@ Test(hostile_files, every_truncation_is_refused_with_line_and_column)
         cr_assert_not(parse_exactly(&file, valid, size, &error), "%zu bytes were read", size);
         cr_assert_eq(sscanf(error.text, "line %d, column %d: ", &line, &column), 2, "%s", error.text);
         cr_assert(line == lines && column >= 1, "%zu bytes: %s", size, error.text);
-        assert_one_line(&error, "a truncation");
+        assert_bad_data(&error, "a truncation");
     }
 }
 
@@ -121,7 +121,7 @@ Test(hostile_files, random_mutations_never_crash)
             player_file_release(&file);
         } else {
             refused++;
-            assert_one_line(&error, shown);
+            assert_bad_data(&error, shown);
         }
     }
     cr_assert(accepted > 1000 && refused > 1000, "%d accepted, %d refused", accepted, refused);
