@@ -90,7 +90,7 @@ static void list_cases(void)
         printf("  %-24s  %s\n", cases[i].name, cases[i].about);
 }
 
-bool cmd_bench(int argc, char **argv, VectorWidth width, Error *error)
+bool cmd_bench(int argc, char **argv, Error *error)
 {
     bool as_json = false, signature = false, signatures = false, help;
     const Option options[] = {
@@ -106,11 +106,20 @@ bool cmd_bench(int argc, char **argv, VectorWidth width, Error *error)
                          0, 0};
     const char *positional[POSITIONAL_MAX];
     int count;
+    VectorWidth width;
     if (!options_parse(&usage, options, argc, argv, positional, &count, &help, error))
         return false;
-    if (help)
+    if (help) {
         list_cases();
-    else if (signature || signatures)
+        return true;
+    }
+    if (signature && signatures)
+        return error_set(error, EXIT_USAGE, "options '--signature' and '--signatures' exclude each other");
+    if ((signature || signatures) && as_json)
+        return error_set(error, EXIT_USAGE, "options '--signature' and '--signatures' print no JSON");
+    if (!vector_width_choose(&width, error))
+        return false;
+    if (signature || signatures)
         print_signatures(width, signatures);
     else if (as_json)
         print_json(width);

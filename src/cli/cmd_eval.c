@@ -169,7 +169,7 @@ static bool read_options(EvalOptions *o, int argc, char **argv, const char **pla
     return true;
 }
 
-bool cmd_eval(int argc, char **argv, VectorWidth width, Error *error)
+bool cmd_eval(int argc, char **argv, Error *error)
 {
     EvalOptions options = {.games = 100, .seed = 1, .adversary = -1, .max_pieces = -1};
     const char *player;
@@ -178,8 +178,9 @@ bool cmd_eval(int argc, char **argv, VectorWidth width, Error *error)
         return false;
     if (help)
         return true;
+    VectorWidth width;
     PlayerFile file;
-    if (!player_find(&file, player, error))
+    if (!vector_width_choose(&width, error) || !player_find(&file, player, error))
         return false;
     bool ok = evaluate(&file, &options, width, error);
     player_file_release(&file);

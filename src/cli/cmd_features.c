@@ -55,9 +55,8 @@ static void print_text(void)
     }
 }
 
-bool cmd_features(int argc, char **argv, VectorWidth width, Error *error)
+bool cmd_features(int argc, char **argv, Error *error)
 {
-    (void)width;
     bool as_json = false, help;
     const Option options[] = {
         {"json", OPTION_FLAG, &as_json, NULL, "print one JSON object", 0, 0},

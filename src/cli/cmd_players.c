@@ -80,12 +80,11 @@ static bool print_player(const char *name, Error *error)
     return ok;
 }
 
-bool cmd_players(int argc, char **argv, VectorWidth width, Error *error)
+bool cmd_players(int argc, char **argv, Error *error)
 {
-    (void)width;
     bool as_json = false, help;
     const Option options[] = {
-        {"json", OPTION_FLAG, &as_json, NULL, "print one JSON object", 0, 0},
+        {"json", OPTION_FLAG, &as_json, NULL, "print one JSON object, as a player's file is anyway", 0, 0},
         {0},
     };
     const Usage usage = {"players", "[NAME]",

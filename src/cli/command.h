@@ -3,11 +3,10 @@
 #define WELLBRED_CLI_COMMAND_H
 
 #include "wellbred/base/error.h"
-#include "wellbred/base/vector.h"
 
 /* argv[0] is the subcommand's name. On failure `error` is filled and false
  * returned; main() prints it. */
-typedef bool CommandFunction(int argc, char **argv, VectorWidth width, Error *error);
+typedef bool CommandFunction(int argc, char **argv, Error *error);
 
 typedef struct Command {
     const char *name;

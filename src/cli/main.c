@@ -2,6 +2,7 @@
 #include "command.h"
 #include "git_commit.h"
 #include "wellbred/base/suggest.h"
+#include "wellbred/base/vector.h"
 #include "wellbred/cluster.h"
 #include "wellbred/config/utf8.h"
 #include "wellbred/store.h"
@@ -17,22 +18,27 @@ static const Command commands[] = {
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-static void print_version(VectorWidth width)
+static bool print_version(Error *error)
 {
+    VectorWidth width;
+    if (!vector_width_choose(&width, error))
+        return false;
     printf("wellbred %s (commit %s)\n", WELLBRED_VERSION, WELLBRED_GIT_COMMIT);
     printf("compiler  %s\n", WELLBRED_COMPILER);
     printf("MPI       %s\n", cluster_library_version());
     printf("HDF5      %s\n", store_library_version());
     printf("vectors   %s\n", vector_width_name(width));
+    return true;
 }
 
-static void print_help(FILE *stream)
+static bool print_help(FILE *stream)
 {
     fprintf(stream, "wellbred breeds Tetris players on a cluster.\n\n"
                     "usage: wellbred COMMAND [arguments]\n\ncommands:\n");
     for (int c = 0; c < COMMANDS; c++)
         fprintf(stream, "  %-10s  %s\n", commands[c].name, commands[c].summary);
     fprintf(stream, "\n'wellbred COMMAND --help' tells about one of them, 'wellbred --version' what this is.\n");
+    return true;
 }
 
 static const Command *find_command(const char *name, Error *error)
@@ -58,23 +64,19 @@ static bool is_one_of(const char *word, const char *a, const char *b)
 
 static bool run(int argc, char **argv, Error *error)
 {
-    VectorWidth width;
     if (argc < 2) {
         print_help(stderr);
         return error_set(error, EXIT_USAGE, "no command given");
     }
-    if (!vector_width_choose(&width, error))
-        return false;
-    if (is_one_of(argv[1], "--help", "-h")) {
-        print_help(stdout);
-        return true;
-    }
-    if (is_one_of(argv[1], "--version", "-V")) {
-        print_version(width);
-        return true;
-    }
+    bool help = is_one_of(argv[1], "--help", "-h"), version = is_one_of(argv[1], "--version", "-V");
+    if ((help || version) && argc > 2)
+        return error_set(error, EXIT_USAGE, "'wellbred %s' does not take '%s'", argv[1], argv[2]);
+    if (help)
+        return print_help(stdout);
+    if (version)
+        return print_version(error);
     const Command *command = find_command(argv[1], error);
-    return command && command->run(argc - 1, argv + 1, width, error);
+    return command && command->run(argc - 1, argv + 1, error);
 }
 
 /* What an error quotes of the user's may hold anything; let no terminal act upon it. */

@@ -20,6 +20,22 @@ try eval
 try eval dt-10 dellacherie
 try features --json --long
 try players dt-10 dellacherie
+try --help junk
+try -h eval
+try --version junk
+try -V --json
+try bench --signature --signatures
+
+# Help and lists need no vectors.
+(
+    export WELLBRED_VECTOR=sse
+    for command in '' eval players features bench; do
+        "$wellbred" $command --help >/dev/null || fail "no help for '$command' with a bad WELLBRED_VECTOR"
+    done
+    "$wellbred" players >/dev/null && "$wellbred" features >/dev/null || fail "no lists with a bad WELLBRED_VECTOR"
+    try --version
+    try eval dt-10
+)
 
 # What was asked for and could not be written is a failure.
 status=0

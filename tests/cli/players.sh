@@ -12,6 +12,7 @@ for name in $names; do
     try players "$name"
     "$wellbred" players "$name" >"$name.json"
     "$wellbred" players "./$name.json" | cmp - "$name.json"
+    "$wellbred" players "$name" --json | cmp - "$name.json"
     "$wellbred" eval "$name" --games 2 --board 6x8 --max-pieces 50 --json | grep -v second >by_name
     "$wellbred" eval "./$name.json" --games 2 --board 6x8 --max-pieces 50 --json | grep -v second | cmp - by_name
 done
