@@ -1,25 +1,36 @@
-# The benchmark: its signature has nothing to do with the machine, its JSON has the
-# documented keys. How fast the machine is, is not tested.
+# The benchmark: its signatures have nothing to do with the machine, the build or the vector
+# width, its JSON has the documented keys. How fast the machine is, is not tested.
 source "$(dirname "$0")/lib.bash"
+
+try bench --signature
+try bench --signatures
+try bench --signatures --json
+try bench --signature --json
 
 signature=$("$wellbred" bench --signature)
 [[ $signature =~ ^[0-9a-f]{32}$ ]] || fail "the signature is '$signature'"
+"$wellbred" bench --signatures --json >usual.json
 for width in $(vector_widths); do
-    found=$(WELLBRED_VECTOR=$width "$wellbred" bench --signature)
-    [[ $found == "$signature" ]] || fail "the signature with $width vectors is $found, not $signature"
+    WELLBRED_VECTOR=$width "$wellbred" bench --signatures --json | cmp - usual.json ||
+        fail "other signatures with $width vectors"
 done
 
 "$wellbred" bench --json >bench.json
-/usr/bin/python3 - "$signature" bench.json <<'PYTHON'
+/usr/bin/python3 - "$signature" bench.json usual.json <<'PYTHON'
 import json, sys
 
-bench = json.load(open(sys.argv[2]))
-assert bench["signature"] == sys.argv[1], bench
+bench, usual = (json.load(open(name)) for name in sys.argv[2:])
+assert bench["signature"] == usual["signature"] == sys.argv[1], bench
 assert bench["vectors"] in ("baseline", "avx2", "avx512"), bench
-assert len(bench["cases"]) > 0, bench
+assert bench["calibration_gflops"] > 0, bench
+names = "placements dt10_10x10 dt10_10x20 linear_landed linear_cleared net net_lookahead".split()
+assert list(bench["cases"]) == names, bench
 for name, case in bench["cases"].items():
-    for key in ("pieces_per_second", "boards_per_second"):
-        assert case[key] > 0, (name, key)
+    assert case["signature"] == usual["cases"][name]["signature"], name
+    for unit in ("pieces", "boards"):
+        best, median = case[unit + "_per_second"], case["median_" + unit + "_per_second"]
+        assert best > 0 and median > 0, (name, unit)
+    assert case["boards_per_second"] >= case["median_boards_per_second"], name
 PYTHON
 
 "$wellbred" bench >bench.txt
