@@ -11,6 +11,7 @@
 
 #include "wellbred/base/digest.h"
 #include "wellbred/base/vector.h"
+#include "wellbred/game/rules.h"
 
 typedef struct BenchWork {
     int64_t pieces; /* placed, or asked for all their placements */
@@ -26,6 +27,9 @@ typedef struct BenchSpeed {
 } BenchSpeed;
 
 BenchSpeed bench_measure(BenchChunk *chunk, void *state);
+
+/* rules_init() for settings of ours, which must be right. */
+void bench_rules_init(Rules *rules, const GameSettings *settings, VectorWidth width);
 
 /* A case makes what it needs, adds the games it plays to the digest, measures
  * itself if `speed` is not NULL, and cleans up. */

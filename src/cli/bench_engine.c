@@ -104,19 +104,12 @@ static const GameSettings cases[] = {
     {.width = 4, .height = 4, .game_over = GAME_OVER_OVERFLOW_CLEARED, .score = SCORE_LINES, .lines_per_level = 10},
 };
 
-static void rules_of_case(Rules *rules, const GameSettings *settings, VectorWidth width)
-{
-    Error error;
-    if (!rules_init(rules, settings, width, &error))
-        die("a case of the benchmark is wrong: %s", error.text);
-}
-
 static void sign(VectorWidth width, Digest *digest)
 {
     enum { GAMES = 8, LONGEST = 400 };
     for (size_t c = 0; c < sizeof cases / sizeof cases[0]; c++) {
         Rules rules;
-        rules_of_case(&rules, &cases[c], width);
+        bench_rules_init(&rules, &cases[c], width);
         for (uint64_t seed = 0; seed < GAMES; seed++) {
             Judge judge = {judge_piece, &rules};
             Game game;
@@ -157,7 +150,7 @@ static BenchSpeed measure(VectorWidth width)
 {
     Positions *positions = allocate(1, sizeof *positions);
     Game game = {.status = GAME_OVER};
-    rules_of_case(&positions->rules, &cases[0], width);
+    bench_rules_init(&positions->rules, &cases[0], width);
     uint64_t seed = 0;
     for (int i = 0; i < POSITIONS; i++) {
         if (!game_is_playing(&game))

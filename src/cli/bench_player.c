@@ -88,10 +88,8 @@ static void sign(Bench *bench, Digest *digest)
 void bench_player(int number, VectorWidth width, Digest *digest, BenchSpeed *speed)
 {
     Bench *bench = allocate(1, sizeof *bench);
-    Error error;
     make_file(&bench->file, number);
-    if (!rules_init(&bench->rules, &bench->file.game, width, &error))
-        die("a case of the benchmark is wrong: %s", error.text);
+    bench_rules_init(&bench->rules, &bench->file.game, width);
     bench->player = player_create(&bench->file.player, &bench->rules, bench->file.genome, width);
     bench->game.status = GAME_OVER; /* so that the first chunk starts one */
     sign(bench, digest);

@@ -149,7 +149,7 @@ static bool read_options(EvalOptions *o, int argc, char **argv, const char **pla
         {"pieces", OPTION_TEXT, &o->pieces, "ORDER", "uniform, bag, sz, adversary or sequence:FILE", 0, 0},
         {"adversary", OPTION_NUMBER, &o->adversary, "P", "an adversary deals each piece with probability P", 0, 1},
         {"max-pieces", OPTION_INTEGER, &o->max_pieces, "N", "end a game after N pieces, 0 for never", 0,
-         INT64_C(1) << 36},
+         MAX_PIECES_LIMIT},
         {"json", OPTION_FLAG, &o->as_json, NULL, "print one JSON object", 0, 0},
         {0},
     };

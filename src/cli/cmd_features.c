@@ -5,7 +5,6 @@
 #include "wellbred/player/feature.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* As one writes it in a player file, with [i] for a family. */
 static void written_name(const FeatureInfo *info, char name[FEATURE_NAME_SIZE])
@@ -36,8 +35,7 @@ static int longest_name(void)
     for (int f = 0; f < FEATURE_IDS; f++) {
         char name[FEATURE_NAME_SIZE];
         written_name(&feature_table[f], name);
-        if ((int)strlen(name) > longest)
-            longest = (int)strlen(name);
+        layout_widen(&longest, name);
     }
     return longest;
 }

@@ -7,7 +7,6 @@
 #include "wellbred/player/builtin.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static void load(PlayerFile *file, const BuiltinPlayer *builtin)
 {
@@ -48,8 +47,7 @@ static int longest_name(void)
 {
     int longest = 0;
     for (const BuiltinPlayer *builtin = builtin_players; builtin->name; builtin++)
-        if ((int)strlen(builtin->name) > longest)
-            longest = (int)strlen(builtin->name);
+        layout_widen(&longest, builtin->name);
     return longest;
 }
 

@@ -1,10 +1,10 @@
 #include "eval.h"
+#include "clock.h"
 #include "wellbred/base/die.h"
 #include "wellbred/base/random.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 /* A game is played in slices, so that there is something to show while it
@@ -20,13 +20,6 @@ typedef struct Progress {
     int64_t lines, pieces;  /* of the games that ended */
 } Progress;
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static void print_time_left(double seconds)
 {
     if (seconds < 120)
@@ -41,7 +34,7 @@ static void print_time_left(double seconds)
  * has not finished. */
 static void show(Progress *progress, const EvalGames *games, const Game *game)
 {
-    double time = now(), elapsed = time - progress->start;
+    double time = clock_seconds(), elapsed = time - progress->start;
     if (!progress->shown || time - progress->last_line < seconds_between_lines)
         return;
     progress->last_line = time;
@@ -82,7 +75,7 @@ void eval_games_play(EvalGames *games, Player *player, uint64_t seed, int64_t co
     games->pieces = allocate((size_t)count, sizeof *games->pieces);
     games->score = allocate((size_t)count, sizeof *games->score);
 
-    Progress progress = {.shown = isatty(STDERR_FILENO), .start = now()};
+    Progress progress = {.shown = isatty(STDERR_FILENO), .start = clock_seconds()};
     progress.last_line = progress.start;
     for (int64_t number = 0; number < count; number++) {
         Game game;
@@ -93,7 +86,7 @@ void eval_games_play(EvalGames *games, Player *player, uint64_t seed, int64_t co
         }
         keep(games, number, &game, &progress);
     }
-    games->seconds = now() - progress.start;
+    games->seconds = clock_seconds() - progress.start;
     erase(&progress);
 }
 

@@ -14,6 +14,13 @@ int layout_width(FILE *stream)
     return size.ws_col < WIDEST ? size.ws_col : WIDEST;
 }
 
+void layout_widen(int *width, const char *text)
+{
+    int length = (int)strlen(text);
+    if (length > *width)
+        *width = length;
+}
+
 void layout_wrap(FILE *stream, int width, int indent, const char *text)
 {
     int column = indent;

@@ -8,6 +8,9 @@
  * at most 120; 80 if it is none. */
 int layout_width(FILE *stream);
 
+/* Make a column at least as wide as one of its texts. */
+void layout_widen(int *width, const char *text);
+
 /* Print the words of `text` from column `indent` on, where the cursor stands
  * already, and go on there on as many lines as it takes. Ends the line. */
 void layout_wrap(FILE *stream, int width, int indent, const char *text);
