@@ -57,6 +57,7 @@ try "${small[@]}" --pieces sz
 try "${small[@]}" --pieces sequence:snakes.txt
 try "${small[@]}" --adversary 0.5
 try "${small[@]}" --pieces adversary --adversary 1
+try "${small[@]}" --adversary 0 # asked for in so many words
 
 # ---- what is wrong ----
 
@@ -115,3 +116,36 @@ printf 'IOT # \0\nSZ\n' >zero.txt
 try eval dellacherie --pieces sequence:zero.txt
 printf '# nothing\n' >empty.txt
 try eval dellacherie --pieces sequence:empty.txt
+
+# ---- broken player files: exit 65 and one line each ----
+
+start='{"name": "x", "player": {"features": ["holes", "pits"]}'
+broken=(
+    "$start, \"genome\": [1]}"
+    "$start, \"genome\": [1, 2, 3]}"
+    "$start, \"genome\": [1, NaN]}"
+    "$start, \"genome\": [1, Infinity]}"
+    "$start, \"genome\": [1, -1e999]}"
+    '{"name": "x", "player": {"features": ["holes", "bumpines"]}, "genome": [1, 2]}'
+    '{"name": "x", "player": {"features": ["holes", "hole[3]"]}, "genome": [1, 2]}'
+    "$start, \"genome\": [1, 2], \"gamee\": {}}"
+    "$start, \"genome\": [1, 2], \"game\": {\"board\": {\"depth\": 3}}}"
+    "$start, \"genome\": [1, 2], \"name\": \"y\"}"
+    "$start,"$'\n  "genome": [1,\n    2'
+    "$start, \"genome\": [1, 2], \"game\": {\"pieces\": {\"order\": \"adversary\"}}}"
+    ''
+)
+refused() { # refused FILE: as it must be, and what was said
+    local status=0
+    "$wellbred" eval "$1" --games 1 >out 2>err || status=$?
+    cat err >&2
+    [[ $status == 65 && ! -s out && $(wc -l <err) == 1 ]] || fail "exit $status for: $(head -c 200 "$1")"
+}
+for text in "${broken[@]}"; do
+    printf '%s' "$text" >broken.json
+    echo "$text" >&2
+    refused broken.json
+done
+head -c 100000000 /dev/zero | tr '\0' '[' >brackets.json
+refused brackets.json
+rm brackets.json
