@@ -41,7 +41,7 @@ static int widest_layer(const PlayerSettings *settings)
 
 Player *player_create(const PlayerSettings *settings, const Rules *rules, const float *genome, VectorWidth width)
 {
-    assert(!settings->lookahead || rules->settings.preview);
+    assert(!settings->lookahead || order_deals_ahead(rules));
     Player *player = allocate(1, sizeof *player);
     plan_init(&player->plan, settings, rules);
     player->kernel = kernel_for(width);

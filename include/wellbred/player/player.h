@@ -83,8 +83,8 @@ bool player_settings_check(const PlayerSettings *settings, int board_width, Erro
 typedef struct Player Player;
 
 /* The rules and the genome [player_genes()] are borrowed and must outlive the
- * player. The settings must have been checked, and with a lookahead the rules
- * must deal ahead (`preview`). */
+ * player. The settings must have been checked, and with a lookahead an
+ * adversary must deal ahead (`preview`). */
 Player *player_create(const PlayerSettings *settings, const Rules *rules, const float *genome, VectorWidth width);
 void player_free(Player *player);
 
