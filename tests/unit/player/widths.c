@@ -148,7 +148,9 @@ ParameterizedTest(int *group, widths, give_the_same_bits_for_wild_genomes)
     Tally tally = {0};
     compare_group(*group, GENOME_WILD, &tally);
     cr_assert_geq(tally.boards, BOARDS);
-    cr_assert_gt(tally.infinite + tally.not_numbers, 0);
+    bool is_net = *group % POLICY_KINDS == POLICY_MLP; /* its neurons bound what comes out */
+    if (!is_net)
+        cr_assert_gt(tally.infinite + tally.not_numbers, 0);
 }
 
 /* On a machine without the wide ones the tests above show nothing. */
