@@ -92,7 +92,8 @@ void player_free(Player *player);
 void player_set_genome(Player *player, const float *genome);
 
 /* The ratings of all legal placements of the game's current piece, in the
- * layout of Moves; higher is better, `lower_is_better` is already turned. */
+ * layout of Moves; higher is better, `lower_is_better` is already turned. The
+ * lookahead does not count the key presses of the next piece. */
 void player_rate(Player *player, const Game *game, const Moves *moves,
                  float rating[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX]);
 
@@ -104,7 +105,7 @@ Placement player_choose(Player *player, const Game *game, const Moves *moves);
 
 typedef struct PlayWork {
     int64_t pieces; /* placed */
-    int64_t boards; /* rated, those of the lookahead included */
+    int64_t boards; /* rated: all placements between the walls, those of the lookahead included */
 } PlayWork;
 
 /* Start a game, with this player as the adversary's judge if there is one. */
