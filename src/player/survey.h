@@ -135,10 +135,12 @@ INLINE void survey_wells(Survey *s, uint32_t needs, int width)
             fast += of;
         }
     }
-    s->well_cells = ints_sum(cells);
-    s->well_sum = ints_sum(sum);
-    s->well_sum_fast = ints_sum(fast);
+    if (needs & NEED_WELL_SUM)
+        s->well_sum = ints_sum(sum);
+    if (needs & NEED_WELL_SUM_FAST)
+        s->well_sum_fast = ints_sum(fast);
     if (needs & NEED_WELL_CELLS) {
+        s->well_cells = ints_sum(cells);
         int8_t depth[COLUMN_LANES];
         for (int c = 0; c < COLUMN_LANES; c++)
             depth[c] = (int8_t)s->well_depth_of[PAD + c];
