@@ -1,5 +1,5 @@
 #include "bench.h"
-#include "clock.h"
+#include "wellbred/base/clock.h"
 #include "wellbred/base/die.h"
 
 #include <stdlib.h>

@@ -16,6 +16,14 @@ typedef enum RandomStream {
     STREAM_ADVERSARY = 3,  /* whether the adversary deals the next piece */
     STREAM_EVALUATION = 4, /* seeds of the games of `wellbred eval` */
     STREAM_BUILTIN = 5,    /* weights of built-in players */
+    STREAM_VALIDATION = 6, /* seeds of the games in which a challenger meets the champion */
+    STREAM_ESTIMATE = 7,   /* seeds of the games that tell how good a new champion is */
+    STREAM_INITIAL = 8,    /* genomes from nothing: the first generation and immigrants */
+    STREAM_PLACE = 9,      /* what a place of the next generation becomes */
+    STREAM_SELECTION = 10, /* parents */
+    STREAM_CROSSOVER = 11,
+    STREAM_MUTATION = 12,
+    STREAM_SAMPLE = 13, /* samples of cem and cma-es */
 } RandomStream;
 
 typedef struct RandomBlock {

@@ -1,6 +1,6 @@
 /* clock.h - how long something took. */
-#ifndef WELLBRED_CLI_CLOCK_H
-#define WELLBRED_CLI_CLOCK_H
+#ifndef WELLBRED_BASE_CLOCK_H
+#define WELLBRED_BASE_CLOCK_H
 
 #include <time.h>
 

@@ -1,0 +1,22 @@
+/* publish.h - files that are there whole or not at all. */
+#ifndef WELLBRED_BASE_PUBLISH_H
+#define WELLBRED_BASE_PUBLISH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "wellbred/base/error.h"
+
+/* A piece of a file's content. */
+typedef struct Part {
+    const void *bytes;
+    size_t size;
+} Part;
+
+/* Write the parts to `path`.partial, sync it, rename it to `path`, sync the
+ * directory: whoever looks at `path` sees the old file or the new one. If it
+ * can't be written `path` is as it was. EXIT_IO, or EXIT_CANNOT_CREATE if the
+ * file can't even be opened. */
+bool file_publish(const char *path, const Part *parts, int count, Error *error);
+
+#endif

@@ -1,0 +1,77 @@
+#include "wellbred/base/publish.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool write_all(int file, const void *bytes, size_t size)
+{
+    const char *at = bytes;
+    while (size > 0) {
+        ssize_t written = write(file, at, size);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return false;
+        at += written;
+        size -= (size_t)written;
+    }
+    return true;
+}
+
+static bool write_parts(int file, const Part *parts, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!write_all(file, parts[i].bytes, parts[i].size))
+            return false;
+    return fsync(file) == 0;
+}
+
+/* A rename lasts only when the directory that holds the name is on the disk. */
+static bool sync_directory_of(const char *path)
+{
+    char copy[PATH_MAX];
+    snprintf(copy, sizeof copy, "%s", path);
+    int directory = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (directory < 0)
+        return false;
+    bool ok = fsync(directory) == 0;
+    close(directory);
+    return ok;
+}
+
+static bool refuse(const char *partial, const char *what, const char *path, Error *error)
+{
+    int reason = errno;
+    unlink(partial);
+    return error_set(error, EXIT_IO, "can't %s '%s': %s", what, path, strerror(reason));
+}
+
+bool file_publish(const char *path, const Part *parts, int count, Error *error)
+{
+    char partial[PATH_MAX];
+    if ((size_t)snprintf(partial, sizeof partial, "%s.partial", path) >= sizeof partial)
+        return error_set(error, EXIT_CANNOT_CREATE, "can't create '%s': the name is too long", path);
+    int file = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (file < 0)
+        return error_set(error, errno == ENOSPC || errno == EDQUOT || errno == EIO ? EXIT_IO : EXIT_CANNOT_CREATE,
+                         "can't create '%s': %s", path, strerror(errno));
+    bool written = write_parts(file, parts, count);
+    int reason = errno;
+    if (close(file) != 0 && written) {
+        reason = errno;
+        written = false;
+    }
+    errno = reason;
+    if (!written)
+        return refuse(partial, "write", path, error);
+    if (rename(partial, path) != 0)
+        return refuse(partial, "rename the new", path, error);
+    if (!sync_directory_of(path))
+        return error_set(error, EXIT_IO, "can't sync the directory of '%s': %s", path, strerror(errno));
+    return true;
+}
