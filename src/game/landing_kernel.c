@@ -5,35 +5,24 @@
 
 #include <string.h>
 
-/* Signed, because a shape can rest below its own lower left cell. */
-typedef int8_t Columns __attribute__((vector_size(COLUMN_LANES)));
-
-static inline Columns larger(Columns a, Columns b)
+/* The highest is never below row 0, as every shape has a column that reaches
+ * down to its lowest row: so differences below 0 may be taken for 0. */
+static inline Small rest_on(Small height, const Shape *shape)
 {
-    Columns a_wins = a > b;
-    return (a & a_wins) | (b & ~a_wins);
-}
-
-static inline Columns load(const int8_t *bytes)
-{
-    Columns columns;
-    memcpy(&columns, bytes, sizeof columns);
-    return columns;
-}
-
-static inline Columns rest_on(const int8_t *height, const Shape *shape)
-{
-    Columns best = load(height) - shape->skirt[0];
-    for (int k = 1; k < shape->width; k++)
-        best = larger(best, load(height + k) - shape->skirt[k]);
+    Small best = small_excess(height, small((uint8_t)shape->skirt[0]));
+    for (int k = 1; k < shape->width; k++) {
+        height = small_from_right(height, 1);
+        best = small_larger(best, small_excess(height, small((uint8_t)shape->skirt[k])));
+    }
     return best;
 }
 
 int VECTOR_NAME(landing_rows)(const int8_t *height, const Piece *piece, int8_t rows[PIECE_ROTATIONS_MAX][COLUMN_LANES])
 {
+    Small heights = small_load(height);
     for (int r = 0; r < piece->rotations; r++) {
-        Columns row = rest_on(height, &piece->shape[r]);
+        Small row = rest_on(heights, &piece->shape[r]);
         memcpy(rows[r], &row, sizeof row);
     }
-    return small_greatest(small_load(height));
+    return small_greatest(heights);
 }

@@ -16,8 +16,10 @@ int moves_apply(const Rules *rules, Well *well, int piece, Placement placement, 
     const Shape *shape = &rules->pieces.piece[piece].shape[placement.rotation];
     const GameSettings *s = &rules->settings;
     bool inside = placement.row + shape->height <= s->height;
-    well_place(well, shape, placement.x, placement.row);
-    int removed = inside || s->game_over != GAME_OVER_OVERFLOW ? well_clear_full_rows(well, s->width) : 0;
+    uint32_t full = rules->placing.place(well, shape, placement.x, placement.row, s->width);
+    int removed = 0;
+    if (full && (inside || s->game_over != GAME_OVER_OVERFLOW))
+        removed = rules->placing.remove(well, full);
     *over = !inside && well_max_height(well) > s->height;
     return removed;
 }

@@ -40,6 +40,8 @@ static void shape_measure(Shape *shape)
     for (int x = 0; x < shape->width; x++) {
         shape->skirt[x] = (int8_t)__builtin_ctz(shape->column[x]);
         shape->top[x] = (int8_t)(32 - __builtin_clz(shape->column[x]));
+        shape->column_at[SHAPE_MARGIN + x] = shape->column[x];
+        shape->top_at[SHAPE_MARGIN + x] = shape->top[x];
     }
 }
 

@@ -54,14 +54,23 @@ static bool settings_check(const GameSettings *s, Error *error)
     return true;
 }
 
-static LandingRows *landing_rows_for(VectorWidth width)
+static void choose_kernels(Rules *rules, VectorWidth width)
 {
     switch (width) {
 #ifdef HAVE_VECTOR_WIDE
-    case VECTOR_AVX512: return landing_rows_avx512;
-    case VECTOR_AVX2: return landing_rows_avx2;
+    case VECTOR_AVX512:
+        rules->landing_rows = landing_rows_avx512;
+        rules->placing = placing_avx512;
+        return;
+    case VECTOR_AVX2:
+        rules->landing_rows = landing_rows_avx2;
+        rules->placing = placing_avx2;
+        return;
 #endif
-    default: return landing_rows_baseline;
+    default:
+        rules->landing_rows = landing_rows_baseline;
+        rules->placing = placing_baseline;
+        return;
     }
 }
 
@@ -75,7 +84,7 @@ static void derive(Rules *rules, VectorWidth width)
     rules->adversary_always = s->adversary >= 1;
     rules->adversary_threshold = rules->adversary_always ? UINT64_MAX : (uint64_t)ldexp(s->adversary, 64);
     rules->block_size = order_block_size(s->order, rules->pieces.count);
-    rules->landing_rows = landing_rows_for(width);
+    choose_kernels(rules, width);
     for (int p = 0; p < rules->pieces.count; p++) {
         const Piece *piece = &rules->pieces.piece[p];
         for (int r = 0; r < piece->rotations; r++) {

@@ -13,7 +13,10 @@ int score_rows_fallen(const Rules *rules, const Shape *shape, int row)
 static int64_t points(const Rules *rules, int64_t lines_before, MoveResult move)
 {
     switch (rules->settings.score) {
-    case SCORE_NES: return nes_points[move.rows_removed] * (lines_before / rules->settings.lines_per_level + 1);
+    case SCORE_NES:
+        if (move.rows_removed == 0)
+            return 0; /* a division takes longer than all else here */
+        return nes_points[move.rows_removed] * (lines_before / rules->settings.lines_per_level + 1);
     case SCORE_CLASSIC: return classic_points[move.rows_removed] + move.rows_fallen;
     case SCORE_LINES: return move.rows_removed;
     default: return 1;

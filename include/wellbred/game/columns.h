@@ -23,6 +23,11 @@ static inline Small small_load(const int8_t *from)
     return v;
 }
 
+static inline Small small(uint8_t value)
+{
+    return (Small){0} + value;
+}
+
 static inline Small small_counting(void)
 {
     return (Small){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
@@ -48,6 +53,21 @@ static inline Small small_smaller(Small a, Small b)
 #endif
 }
 
+/* a - b, but 0 if b is larger. */
+static inline Small small_excess(Small a, Small b)
+{
+#ifdef __x86_64__
+    return (Small)_mm_subs_epu8((__m128i)a, (__m128i)b);
+#else
+    return a - small_smaller(a, b);
+#endif
+}
+
+static inline Small small_distance(Small a, Small b)
+{
+    return small_excess(a, b) | small_excess(b, a);
+}
+
 static inline int32_t small_sum(Small v)
 {
 #ifdef __x86_64__
@@ -61,16 +81,46 @@ static inline int32_t small_sum(Small v)
 #endif
 }
 
+static inline int32_t small_sum_of_squares(Small v)
+{
+#ifdef __x86_64__
+    __m128i zero = _mm_setzero_si128();
+    __m128i low = _mm_unpacklo_epi8((__m128i)v, zero), high = _mm_unpackhi_epi8((__m128i)v, zero);
+    __m128i sums = _mm_add_epi32(_mm_madd_epi16(low, low), _mm_madd_epi16(high, high));
+    sums = _mm_add_epi32(sums, _mm_shuffle_epi32(sums, 0x4e));
+    return _mm_cvtsi128_si32(_mm_add_epi32(sums, _mm_shuffle_epi32(sums, 0xb1)));
+#else
+    int32_t sum = 0;
+    for (int c = 0; c < COLUMN_LANES; c++)
+        sum += v[c] * v[c];
+    return sum;
+#endif
+}
+
+/* Bit c is the highest bit of column c. */
+static inline uint32_t small_signs(Small v)
+{
+#ifdef __x86_64__
+    return (uint32_t)_mm_movemask_epi8((__m128i)v);
+#else
+    uint32_t signs = 0;
+    for (int c = 0; c < COLUMN_LANES; c++)
+        signs |= (uint32_t)(v[c] >> 7) << c;
+    return signs;
+#endif
+}
+
 static inline Small small_union(Small a, Small b)
 {
     return a | b;
 }
 
-/* Column c gets the number of column c - n; 0 at the end. n is 1, 2, 4 or 8. */
+/* Column c gets the number of column c - n; 0 at the end. n is 0, 1, 2, 4 or 8. */
 static inline Small small_from_left(Small v, int n)
 {
 #ifdef __x86_64__
     switch (n) { /* the instruction wants its number in the program */
+    case 0: return v;
     case 1: return (Small)_mm_slli_si128((__m128i)v, 1);
     case 2: return (Small)_mm_slli_si128((__m128i)v, 2);
     case 4: return (Small)_mm_slli_si128((__m128i)v, 4);
@@ -84,14 +134,18 @@ static inline Small small_from_left(Small v, int n)
 #endif
 }
 
-/* The same from column c + n. */
+/* The same from column c + n; n is 0 ... 6 or 8. */
 static inline Small small_from_right(Small v, int n)
 {
 #ifdef __x86_64__
     switch (n) {
+    case 0: return v;
     case 1: return (Small)_mm_srli_si128((__m128i)v, 1);
     case 2: return (Small)_mm_srli_si128((__m128i)v, 2);
+    case 3: return (Small)_mm_srli_si128((__m128i)v, 3);
     case 4: return (Small)_mm_srli_si128((__m128i)v, 4);
+    case 5: return (Small)_mm_srli_si128((__m128i)v, 5);
+    case 6: return (Small)_mm_srli_si128((__m128i)v, 6);
     default: return (Small)_mm_srli_si128((__m128i)v, 8);
     }
 #else

@@ -4,8 +4,8 @@
  *
  *      row(x) = max over k of  height[x + k] - skirt[k]
  *
- * The lanes of a vector are the columns x, so "column x + k for all x" is one
- * load at offset k. Lanes that stick out of the board hold nonsense. */
+ * The lanes of a vector are the columns x, so "column x + k for all x" is the
+ * vector shifted by k lanes. Lanes that stick out of the board hold nonsense. */
 #ifndef WELLBRED_GAME_LANDING_H
 #define WELLBRED_GAME_LANDING_H
 

@@ -34,6 +34,18 @@ static inline Placement moves_placement(const Moves *moves, int rotation, int x)
     return (Placement){(uint8_t)rotation, (uint8_t)x, moves->row[rotation][x]};
 }
 
+/* Bits of all rotations in one word: bit BOARD_WIDTH_MAX * rotation + x. */
+static inline uint64_t moves_bits(const uint16_t placements[PIECE_ROTATIONS_MAX])
+{
+    return (uint64_t)placements[0] | (uint64_t)placements[1] << 16 | (uint64_t)placements[2] << 32 |
+           (uint64_t)placements[3] << 48;
+}
+
+static inline Placement moves_placement_of_bit(const Moves *moves, int bit)
+{
+    return moves_placement(moves, bit / BOARD_WIDTH_MAX, bit % BOARD_WIDTH_MAX);
+}
+
 /* Put the piece down and remove rows as the rules say. Returns how many rows
  * were removed; `over` tells whether that ended the game. */
 int moves_apply(const Rules *rules, Well *well, int piece, Placement placement, bool *over);

@@ -19,6 +19,7 @@ enum {
     PIECE_CELLS_MAX = 5,
     PIECE_ROTATIONS_MAX = 4,
     PIECE_SET_MAX = 18,
+    SHAPE_MARGIN = 16, /* the widest board, see placing.h */
 };
 
 typedef struct Cell {
@@ -32,7 +33,10 @@ typedef struct Shape {
     int8_t skirt[PIECE_CELLS_MAX];    /* [width] lowest y of each column */
     int8_t top[PIECE_CELLS_MAX];      /* [width] highest y of each column, plus one */
     uint32_t column[PIECE_CELLS_MAX]; /* [width] the cells of each column, bit y */
-    int turns;                        /* clockwise key presses that lead here from rotation 0 */
+    /* The same columns and tops after SHAPE_MARGIN zeros, and with as many behind. */
+    uint32_t column_at[2 * SHAPE_MARGIN];
+    int8_t top_at[2 * SHAPE_MARGIN];
+    int turns; /* clockwise key presses that lead here from rotation 0 */
 } Shape;
 
 typedef struct Piece {

@@ -13,6 +13,7 @@
 #include "wellbred/base/vector.h"
 #include "wellbred/game/landing.h"
 #include "wellbred/game/piece.h"
+#include "wellbred/game/placing.h"
 
 enum {
     BOARD_SIDE_MIN = 4,
@@ -99,7 +100,8 @@ typedef struct Rules {
     bool adversary_always;
     int8_t start_x[PIECE_SET_MAX][PIECE_ROTATIONS_MAX];   /* column where a shape appears; < 0: too wide */
     uint16_t columns[PIECE_SET_MAX][PIECE_ROTATIONS_MAX]; /* bit x: the shape fits between the walls at x */
-    LandingRows *landing_rows;                            /* for the chosen vector width */
+    LandingRows *landing_rows;                            /* this and the next for the chosen vector width */
+    Placing placing;
 } Rules;
 
 /* The defaults of the config. */
