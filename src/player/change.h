@@ -1,8 +1,8 @@
 /* change.h - the features of every board that a shape can lead to, from the
  * survey of the board it falls on.
  *
- * The lanes are the columns x where the shape's left side can be. Nothing is
- * placed: each feature is the surveyed total, less what the touched columns
+ * The lanes are the columns x where the shape's left side can be; what fits
+ * into a byte a lane stays there as long as possible. Nothing is placed: each feature is the surveyed total, less what the touched columns
  * had, plus what they will have. This holds for a shape that rests on top of
  * its columns and removes no row; kernel.c does the others one by one. */
 #ifndef WELLBRED_PLAYER_CHANGE_H
@@ -13,12 +13,16 @@
 typedef struct Change {
     const Survey *s;
     const ShapePlan *shape;
-    int at; /* PAD + the column of lane 0 */
     int width;
-    Ints x, row;
-    Ints old_height[PIECE_CELLS_MAX], new_height[PIECE_CELLS_MAX];
-    Ints gap[PIECE_CELLS_MAX];  /* mask: empty cells are covered below this column of the shape */
+    /* All placements at once. */
+    Small row;
+    Small old_height[PIECE_CELLS_MAX];
+    Small rests[PIECE_CELLS_MAX]; /* mask: this column of the shape covers no empty cells */
+    /* Those of vector v, where 32 bits a lane are needed. */
+    int v;
+    Ints wide_row;
     Ints full_rows, full_cells; /* rows completed, and the shape's cells in them */
+    Floats deviation;           /* of the new heights */
 } Change;
 
 INLINE void change_init(Change *c, const Plan *plan, const Survey *s, const ShapePlan *shape, int columns, int v,
@@ -26,16 +30,26 @@ INLINE void change_init(Change *c, const Plan *plan, const Survey *s, const Shap
 {
     c->s = s;
     c->shape = shape;
-    c->at = PAD + LANES * v;
     c->width = plan->width;
-    c->x = ints_counting() + LANES * v;
-    /* Lanes beyond the board hold nonsense, which must still be shiftable by. */
-    c->row = ints_larger(ints_load_bytes(rows + LANES * v), ints(0)) & 31;
+    c->row = small_load(rows);
     for (int k = 0; k < columns; k++) {
-        c->old_height[k] = ints_load(s->height + c->at + k);
-        c->new_height[k] = c->row + shape->top[k];
-        c->gap[k] = c->row + shape->skirt[k] > c->old_height[k];
+        c->old_height[k] = small_from_right(s->height, k);
+        c->rests[k] = (Small)(c->row + shape->skirt[k] == c->old_height[k]);
     }
+    c->v = v;
+    c->wide_row = ints_of_small(c->row, v);
+    c->full_rows = c->full_cells = ints(0);
+    c->deviation = floats(0);
+}
+
+INLINE Ints widened(const Change *c, Small value)
+{
+    return ints_of_small(value, c->v);
+}
+
+INLINE Small new_height(const Change *c, int k)
+{
+    return c->row + c->shape->top[k];
 }
 
 INLINE void change_find_full_rows(Change *c, const Plan *plan)
@@ -43,13 +57,13 @@ INLINE void change_find_full_rows(Change *c, const Plan *plan)
     Ints rows = ints(0), cells = ints(0);
     for (int y = 0; y < c->shape->height; y++) {
         int count = c->shape->row_cells[y];
-        Bits missing = bits(c->s->missing[count]) >> (Bits)c->row >> y;
+        Bits missing = bits(c->s->missing[count] >> y) >> (Bits)c->wide_row;
         Ints full = (Ints)(missing & 1);
         rows += full;
         cells += full * count;
     }
     if (plan->rules->settings.game_over == GAME_OVER_OVERFLOW) { /* none go if the shape sticks out */
-        Ints inside = c->row + c->shape->height <= plan->height;
+        Ints inside = c->wide_row + c->shape->height <= plan->height;
         rows &= inside;
         cells &= inside;
     }
@@ -57,85 +71,108 @@ INLINE void change_find_full_rows(Change *c, const Plan *plan)
     c->full_cells = cells;
 }
 
-INLINE Ints change_heights(const Change *c, int columns)
+INLINE Small change_heights(const Change *c, int columns)
 {
-    Ints change = c->row * columns + c->shape->top_sum;
+    Small change = small((uint8_t)c->shape->top_sum);
     for (int k = 0; k < columns; k++)
-        change -= c->old_height[k];
+        change += c->row - c->old_height[k];
     return change;
+}
+
+INLINE Ints new_total_height(const Change *c, int columns)
+{
+    return c->s->total_height + widened(c, change_heights(c, columns));
 }
 
 /* What the columns x + from ... x + to had of a sum. */
 INLINE Ints taken_out(const Change *c, const int32_t *of_column, int from, int to)
 {
-    Ints taken = ints_load(of_column + c->at + from);
+    Ints taken = ints_near(of_column, c->v, from);
     for (int j = from + 1; j <= to; j++)
-        taken += ints_load(of_column + c->at + j);
+        taken += ints_near(of_column, c->v, j);
     return taken;
 }
 
-INLINE Ints change_squares(const Change *c, int columns)
+/* The new heights are row + top: their squares add up to
+ * columns row^2 + 2 row (sum of top) + (sum of top^2). */
+INLINE Ints new_squares(const Change *c, int columns)
 {
-    Ints change = ints(0);
-    for (int k = 0; k < columns; k++)
-        change += (c->new_height[k] - c->old_height[k]) * (c->new_height[k] + c->old_height[k]);
-    return change;
+    Ints put_in = c->wide_row * (c->wide_row * columns + 2 * c->shape->top_sum) + c->shape->top_squares;
+    return c->s->total_squares + put_in - taken_out(c, c->s->square, 0, columns - 1);
+}
+
+INLINE Floats deviation(Ints total, Ints squares, int width)
+{
+    return floats_root(ints_to_floats(squares * width - total * total)) / (float)width;
+}
+
+INLINE Floats new_deviation(const Change *c, int columns)
+{
+    return deviation(new_total_height(c, columns), new_squares(c, columns), c->width);
 }
 
 /* Height differences to the columns left and right; 0 at the walls. */
-INLINE Ints step_up_from_left(const Change *c)
+INLINE Small step_from_left(const Change *c)
 {
-    return (c->new_height[0] - ints_load(c->s->height + c->at - 1)) & (c->x > 0);
+    Small has_left = (Small)(small_counting() > 0);
+    return small_distance(new_height(c, 0), small_from_left(c->s->height, 1)) & has_left;
 }
 
-INLINE Ints step_up_to_right(const Change *c, int columns)
+INLINE Small step_to_right(const Change *c, int columns)
 {
-    Ints inside = c->x < c->width - columns;
-    return (ints_load(c->s->height + c->at + columns) - c->new_height[columns - 1]) & inside;
+    Small right = small_from_right(c->s->height, columns);
+    return small_distance(right, new_height(c, columns - 1)) & c->shape->has_right;
 }
 
 INLINE Ints new_steps(const Change *c, int columns)
 {
-    Ints taken = taken_out(c, c->s->step, -1, columns - 1);
-    return c->s->steps - taken + ints_absolute(step_up_from_left(c)) + ints_absolute(step_up_to_right(c, columns)) +
-           c->shape->inner_steps;
+    Small taken = small_from_left(c->s->step, 1);
+    for (int k = 0; k < columns; k++)
+        taken += small_from_right(c->s->step, k);
+    Small put_in = step_from_left(c) + step_to_right(c, columns);
+    return c->s->steps + c->shape->inner_steps + widened(c, put_in) - widened(c, taken);
 }
 
-INLINE Ints new_steepest(const Change *c, int columns)
+INLINE Small new_steepest(const Change *c, int columns)
 {
-    Ints elsewhere =
-        ints_larger(ints_load(c->s->steepest_before + c->at - 1), ints_load(c->s->steepest_from + c->at + columns));
-    Ints beside = ints_larger(ints_absolute(step_up_from_left(c)), ints_absolute(step_up_to_right(c, columns)));
-    return ints_larger(ints_larger(elsewhere, beside), ints(c->shape->inner_steepest));
+    Small elsewhere =
+        small_larger(small_from_left(c->s->steepest_before, 1), small_from_right(c->s->steepest_from, columns));
+    Small beside = small_larger(step_from_left(c), step_to_right(c, columns));
+    return small_larger(small_larger(elsewhere, beside), small((uint8_t)c->shape->inner_steepest));
 }
 
-INLINE Ints difference_bits(Ints difference, Ints inside)
+/* difference_bit() of b - a. */
+INLINE Small difference_bits(Small a, Small b)
 {
-    Ints small = ints_absolute(difference) <= 2;
-    return (ints(1) << ((difference + 2) & 7)) & small & inside;
+    Small bit = small(0);
+    for (int difference = -2; difference <= 2; difference++)
+        bit |= (Small)(b - a == (uint8_t)difference) & (uint8_t)difference_bit(difference);
+    return bit;
 }
 
 INLINE Ints new_diversity(const Change *c, int columns)
 {
-    Ints all = ints_load(c->s->differences_before + c->at - 1) | ints_load(c->s->differences_from + c->at + columns);
-    all |= difference_bits(step_up_from_left(c), c->x > 0);
-    all |= difference_bits(step_up_to_right(c, columns), c->x < c->width - columns);
-    all |= (int32_t)c->shape->inner_differences;
-    return bits_count((Bits)all);
+    Small left = small_from_left(c->s->height, 1), right = small_from_right(c->s->height, columns);
+    Small has_left = (Small)(small_counting() > 0);
+    Small all = small_from_left(c->s->differences_before, 1) | small_from_right(c->s->differences_from, columns);
+    all |= difference_bits(left, new_height(c, 0)) & has_left;
+    all |= difference_bits(new_height(c, columns - 1), right) & c->shape->has_right;
+    all |= (uint8_t)c->shape->inner_differences;
+    return bits_count((Bits)widened(c, all));
 }
 
-INLINE Ints new_lowest(const Change *c, int columns)
+INLINE Small new_lowest(const Change *c, int columns)
 {
-    Ints depth = ints_larger(ints_load(c->s->depth_before + c->at), ints_load(c->s->depth_from + c->at + columns));
-    Ints lowest = HIGHEST - depth;
+    Small depth = small_larger(c->s->depth_before, small_from_right(c->s->depth_from, columns));
+    Small lowest = (uint8_t)HIGHEST - depth;
     for (int k = 0; k < columns; k++)
-        lowest = ints_smaller(lowest, c->new_height[k]);
+        lowest = small_smaller(lowest, new_height(c, k));
     return lowest;
 }
 
-INLINE Ints new_max_height(const Change *c)
+INLINE Small new_max_height(const Change *c)
 {
-    return ints_larger(ints(c->s->max_height), c->row + c->shape->height);
+    return small_larger(small((uint8_t)c->s->max_height), c->row + (uint8_t)c->shape->height);
 }
 
 /* Every pair of one touched column and another one, and pairs of touched
@@ -145,62 +182,63 @@ INLINE Ints change_roughness(const Change *c, int columns)
     Ints change = ints(0);
     for (int k = 0; k < columns; k++) {
         for (int other = 0; other < c->width; other++) {
-            Ints height = ints(c->s->height[PAD + other]);
-            Ints outside = (c->x > other) | (c->x + columns <= other);
-            change += (ints_absolute(c->new_height[k] - height) - ints_absolute(c->old_height[k] - height)) & outside;
+            Small height = small(c->s->height[other]);
+            Small inside = (Small)(small_counting() - (uint8_t)other + (uint8_t)(columns - 1) < (uint8_t)columns);
+            change += widened(c, small_distance(new_height(c, k), height) & ~inside);
+            change -= widened(c, small_distance(c->old_height[k], height) & ~inside);
         }
-        for (int l = 0; l < k; l++)
-            change +=
-                ints_absolute(c->new_height[k] - c->new_height[l]) - ints_absolute(c->old_height[k] - c->old_height[l]);
+        for (int l = 0; l < k; l++) {
+            change += widened(c, small_distance(new_height(c, k), new_height(c, l)));
+            change -= widened(c, small_distance(c->old_height[k], c->old_height[l]));
+        }
     }
     return change;
 }
 
-INLINE Ints change_pits(const Change *c, int columns)
+/* How many of the touched columns were empty. */
+INLINE Small filled_pits(const Change *c, int columns)
 {
-    Ints change = ints(0);
+    Small pits = small(0);
     for (int k = 0; k < columns; k++)
-        change += c->old_height[k] == 0;
-    return change;
+        pits -= (Small)(c->old_height[k] == 0);
+    return pits;
 }
 
-/* A cell of the shape makes a change along its row where the neighbour is
- * empty, and ends one where it is filled. The walls are filled. */
+/* Where just one of two neighbours has a cell of the shape, a change along the
+ * row appears, or goes if there was one. The walls are filled. */
+INLINE Ints changes_gone(const Change *c, int columns)
+{
+    Bits gone = bits(0); /* as many bits a column as the highest shape has rows */
+    for (int k = 0; k <= columns; k++) {
+        Bits differ = bits_near(c->s->differ, c->v, k) >> (Bits)c->wide_row;
+        gone = bits_or_and(gone << PIECE_CELLS_MAX, differ, bits(c->shape->side[k]));
+    }
+    return bits_count(gone) * -2;
+}
+
 INLINE Ints change_rows(const Change *c, int columns)
 {
-    const ShapePlan *shape = c->shape;
-    Bits touching = bits(0); /* the shape's height a column, at most 16 in all */
-    Ints twice = ints(0);
-    for (int j = -1; j <= columns; j++) {
-        Bits beside = bits_load(c->s->column + c->at + j) >> (Bits)c->row;
-        touching = touching << shape->height | (beside & shape->beside[j + 1]);
-        if (shape->inner_sides)
-            twice += bits_count(beside & shape->beside_twice[j + 1]);
-    }
-    return shape->beside_total - 2 * (bits_count(touching) + twice);
+    return c->shape->sides + changes_gone(c, columns);
 }
 
 /* The same where the walls do not count: there the change was -1 a cell. */
 INLINE Ints change_rows_open(const Change *c, int columns)
 {
-    Ints at_left = c->x == 0, at_right = c->x == c->width - columns;
-    return change_rows(c, columns) + (at_left & c->shape->beside_left_wall) + (at_right & c->shape->beside_right_wall);
+    return ints_load(c->shape->sides_open + LANES * c->v) + changes_gone(c, columns);
 }
 
-INLINE Ints change_gaps(const Change *c, int columns)
+INLINE Small change_gaps(const Change *c, int columns)
 {
-    Ints gaps = ints(c->shape->inner_gaps);
+    Small gaps = small((uint8_t)(columns + c->shape->inner_gaps));
     for (int k = 0; k < columns; k++)
-        gaps -= c->gap[k];
+        gaps += c->rests[k];
     return gaps;
 }
 
-INLINE Ints change_empty_floor(const Change *c, int columns)
+/* Cells of the floor become filled only by a shape that lies on it. */
+INLINE Small filled_floor(const Change *c)
 {
-    Ints change = ints(0);
-    for (int k = 0; k < columns; k++)
-        change += (c->old_height[k] == 0) & ~c->gap[k];
-    return change;
+    return (Small)(c->row == 0) & (uint8_t)c->shape->row_cells[0];
 }
 
 /* ---- what needs the columns as they will be ---- */
@@ -208,19 +246,19 @@ INLINE Ints change_empty_floor(const Change *c, int columns)
 /* Column x + j with the shape in it. */
 INLINE Bits new_column(const Change *c, int columns, int j)
 {
-    Bits column = bits_load(c->s->column + c->at + j);
+    Bits column = bits_near(c->s->column, c->v, j);
     if (j >= 0 && j < columns)
-        column |= bits(c->shape->column[j]) << (Bits)c->row;
+        column |= bits(c->shape->column[j]) << (Bits)c->wide_row;
     return column;
 }
 
 INLINE Bits new_holes(const Change *c, int columns, int j)
 {
-    Bits hole = bits_load(c->s->hole + c->at + j);
+    Bits hole = bits_near(c->s->hole, c->v, j);
     if (j < 0 || j >= columns)
         return hole;
-    Bits covered = bits_below(c->row + c->shape->skirt[j]) & ~bits_below(c->old_height[j]);
-    return hole | covered | bits(c->shape->inner_gap[j]) << (Bits)c->row;
+    Bits covered = bits_below(widened(c, c->row + c->shape->skirt[j])) & ~bits_below(widened(c, c->old_height[j]));
+    return hole | covered | bits(c->shape->inner_gap[j]) << (Bits)c->wide_row;
 }
 
 INLINE Ints new_rows_with_holes(const Change *c, int columns)
@@ -247,9 +285,8 @@ INLINE Ints change_hole_depth(const Change *c, int columns)
 {
     Ints change = ints(0);
     for (int k = 0; k < columns; k++) {
-        Ints had_hole = (Ints)(bits_load(c->s->hole + c->at + k) != 0);
-        change +=
-            ints_select(had_hole | c->gap[k], ints(c->shape->column_cells[k]), ints(c->shape->above_inner_gap[k]));
+        Ints had_hole = (Ints)(bits_near(c->s->hole, c->v, k) != 0), covers = widened(c, c->rests[k]) == 0;
+        change += ints_select(had_hole | covers, ints(c->shape->column_cells[k]), ints(c->shape->above_inner_gap[k]));
     }
     return change;
 }
@@ -267,14 +304,16 @@ INLINE Ints new_well_sum(const Change *c, int columns, int32_t total, const int3
 INLINE Ints new_well_cells(const Change *c, int columns, Ints *deepest)
 {
     Ints cells = c->s->well_cells - taken_out(c, c->s->well_cells_of, -1, columns);
-    *deepest = ints_larger(ints_load(c->s->well_depth_before + c->at - 1),
-                           ints_load(c->s->well_depth_from + c->at + columns + 1));
+    *deepest = widened(c, small_larger(small_from_left(c->s->well_depth_before, 1),
+                                       small_from_right(c->s->well_depth_from, columns + 1)));
     Bits left = new_column(c, columns, -2), column = new_column(c, columns, -1);
     for (int j = -1; j <= columns; j++) {
         Bits right = new_column(c, columns, j + 1);
         bool touched = j >= 0 && j < columns;
-        Ints height = touched ? c->new_height[j] : ints_load(c->s->height + c->at + j);
-        Bits well = well_cells_of(left, column, right, height);
+        Small height = touched ? new_height(c, j)
+                       : j < 0 ? small_from_left(c->s->height, 1)
+                               : small_from_right(c->s->height, j);
+        Bits well = well_cells_of(left, column, right, widened(c, height));
         cells += bits_count(well);
         *deepest = ints_larger(*deepest, longest_run(well));
         left = column;

@@ -18,17 +18,20 @@ struct Survey;
 
 /* Memory that a player works in, made once. */
 typedef struct Scratch {
-    struct Survey *now, *after; /* filled with zeros to begin with, see survey.h */
+    struct Survey *now, *after; /* of the board, and of one that a move leads to */
     float (*value)[BATCH];      /* [features] */
     float (*layer[2])[BATCH];   /* [widest layer], for an mlp */
 } Scratch;
 
 typedef struct Kernel {
-    /* Bytes of a Survey. */
-    size_t survey_size;
+    /* To be freed by the caller. */
+    struct Survey *(*survey_create)(void);
     /* Fill in the features of all placements of `piece`, from board `first` of
      * the batch on; those of placements that are not legal are nonsense. */
     void (*look)(const Plan *plan, Scratch *scratch, const Well *well, int piece, const Moves *moves, int first);
+    /* The best of moves->choice by a linear policy, without a batch. */
+    Placement (*choose)(const Plan *plan, Scratch *scratch, const float *genome, const Well *well, int piece,
+                        const Moves *moves);
     /* Rate the first `boards` of the batch. */
     void (*rate)(const Plan *plan, Scratch *scratch, const float *genome, int boards, float rating[BATCH]);
     /* The features of one placement, from the board that it leads to. */

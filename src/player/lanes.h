@@ -118,6 +118,16 @@ INLINE Floats floats_select(Ints mask, Floats a, Floats b)
     return (Floats)ints_select(mask, (Ints)a, (Ints)b);
 }
 
+/* a in the lanes whose bit is set. */
+INLINE Floats floats_select_bits(uint32_t lanes, Floats a, Floats b)
+{
+#if defined __AVX512F__
+    return (Floats)_mm512_mask_blend_ps((__mmask16)lanes, (__m512)b, (__m512)a);
+#else
+    return floats_select(((ints(1) << ints_counting()) & (int32_t)lanes) != 0, a, b);
+#endif
+}
+
 INLINE Ints ints_larger(Ints a, Ints b)
 {
 #if defined __AVX512F__
@@ -169,6 +179,16 @@ INLINE Ints bits_count(Bits v)
     v = (v + (v >> 4)) & 0x0f0f0f0f;
     v = v + (v >> 8);
     return (Ints)((v + (v >> 16)) & 0x3f);
+#endif
+}
+
+/* a | (b & c), which compilers do not see as one operation if c is loaded. */
+INLINE Bits bits_or_and(Bits a, Bits b, Bits c)
+{
+#if defined __AVX512F__
+    return (Bits)_mm512_ternarylogic_epi32((__m512i)a, (__m512i)b, (__m512i)c, 0xf8);
+#else
+    return a | (b & c);
 #endif
 }
 
@@ -318,13 +338,100 @@ INLINE uint32_t bits_union(Bits v)
 }
 #endif
 
-/* A small number for each column, widened. */
-INLINE void small_store(int32_t *to, Small v)
+/* ---- halves ---- */
+
+enum { HALF_LANES = LANE_BYTES == 16 ? 0 : LANES / 2 }; /* the shortest vectors are not halved */
+
+/* The next HALF_LANES values, in both halves. */
+INLINE Floats floats_load_twice(const float *from)
 {
-    int8_t bytes[COLUMN_LANES];
-    memcpy(bytes, &v, sizeof v);
-    for (int i = 0; i < VECTORS; i++)
-        ints_store(to + LANES * i, ints_load_bytes(bytes + LANES * i));
+#if defined __AVX512F__
+    return (Floats)_mm512_broadcast_f32x8(_mm256_loadu_ps(from));
+#elif defined __AVX2__
+    return (Floats)_mm256_broadcast_ps((const __m128 *)from);
+#else
+    return floats_load(from);
+#endif
+}
+
+INLINE Floats floats_of_halves(float lower, float upper)
+{
+#if defined __AVX512F__
+    return (Floats)_mm512_mask_blend_ps(0xff00, (__m512)floats(lower), (__m512)floats(upper));
+#elif defined __AVX2__
+    return (Floats)_mm256_blend_ps((__m256)floats(lower), (__m256)floats(upper), 0xf0);
+#else
+    (void)upper;
+    return floats(lower);
+#endif
+}
+
+INLINE void floats_store_halves(float *lower, float *upper, Floats v)
+{
+#if defined __AVX512F__
+    _mm256_storeu_ps(lower, _mm512_castps512_ps256((__m512)v));
+    _mm256_storeu_ps(upper, _mm512_extractf32x8_ps((__m512)v, 1));
+#elif defined __AVX2__
+    _mm_storeu_ps(lower, _mm256_castps256_ps128((__m256)v));
+    _mm_storeu_ps(upper, _mm256_extractf128_ps((__m256)v, 1));
+#else
+    (void)upper;
+    floats_store(lower, v);
+#endif
+}
+
+/* ---- one value for each column ----
+ *
+ * Vector v holds the columns from LANES * v on. */
+
+/* A small number for each column, widened. */
+INLINE Ints ints_of_small(Small small, int v)
+{
+#if defined __AVX512F__
+    (void)v;
+    return (Ints)_mm512_cvtepu8_epi32((__m128i)small);
+#elif defined __AVX2__
+    return (Ints)_mm256_cvtepu8_epi32((__m128i)(v ? small_from_right(small, 8) : small));
+#else
+    typedef uint8_t Four __attribute__((vector_size(LANES)));
+    Four four;
+    memcpy(&four, (const char *)&small + LANES * v, sizeof four);
+    return __builtin_convertvector(four, Ints);
+#endif
+}
+
+/* Arrays of 32-bit values begin PAD entries before column 0, so that a vector
+ * may be loaded at any column a piece can touch. */
+enum { PAD = 16, PADDED = PAD + COLUMN_LANES + PAD };
+
+/* For the columns of vector v, what column c + k has; k is -2 ... 6. A vector
+ * that was just stored is slow to load at another offset, so that one that
+ * holds the whole board is shifted instead. */
+INLINE Bits bits_near(const uint32_t of[PADDED], int v, int k)
+{
+#if defined __AVX512F__
+    (void)v;
+    __m512i left = (__m512i)bits_load(of), here = (__m512i)bits_load(of + PAD);
+    __m512i right = (__m512i)bits_load(of + PAD + LANES);
+    switch (k) { /* the instruction wants its number in the program */
+    case -2: return (Bits)_mm512_alignr_epi32(here, left, 14);
+    case -1: return (Bits)_mm512_alignr_epi32(here, left, 15);
+    case 0: return (Bits)here;
+    case 1: return (Bits)_mm512_alignr_epi32(right, here, 1);
+    case 2: return (Bits)_mm512_alignr_epi32(right, here, 2);
+    case 3: return (Bits)_mm512_alignr_epi32(right, here, 3);
+    case 4: return (Bits)_mm512_alignr_epi32(right, here, 4);
+    case 5: return (Bits)_mm512_alignr_epi32(right, here, 5);
+    default: return (Bits)_mm512_alignr_epi32(right, here, 6);
+    }
+#else
+    return bits_load(of + PAD + LANES * v + k);
+#endif
+}
+
+INLINE Ints ints_near(const int32_t of[PADDED], int v, int k)
+{
+    return (Ints)bits_near((const uint32_t *)of, v, k);
 }
 
 #endif

@@ -3,35 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint32_t need_of(FeatureId id)
-{
-    switch (id) {
-    case FEATURE_RELATIVE_HEIGHT:
-    case FEATURE_ALTITUDE_DIFFERENCE: return NEED_LOWEST;
-    case FEATURE_HEIGHT_DEVIATION: return NEED_SQUARES;
-    case FEATURE_BUMPINESS: return NEED_STEPS;
-    case FEATURE_ROUGHNESS: return NEED_ROUGHNESS;
-    case FEATURE_DIVERSITY: return NEED_DIVERSITY;
-    case FEATURE_DEEPEST_WELL: return NEED_STEEPEST;
-    case FEATURE_DEEPEST_WELL_WALLED:
-    case FEATURE_WELL_COUNT: return NEED_WELL_CELLS;
-    case FEATURE_WELL_SUM: return NEED_WELL_SUM;
-    case FEATURE_WELL_SUM_FAST: return NEED_WELL_SUM_FAST;
-    case FEATURE_CONNECTED_HOLES_HORIZONTAL: return NEED_HOLE_MASKS | NEED_HOLE_RUNS;
-    case FEATURE_CONNECTED_HOLES_VERTICAL:
-    case FEATURE_HOLE_DEPTH:
-    case FEATURE_ROWS_WITH_HOLES: return NEED_HOLE_MASKS;
-    case FEATURE_ROW_TRANSITIONS:
-    case FEATURE_ROW_TRANSITIONS_OPEN: return NEED_ROW_CHANGES;
-    case FEATURE_COLUMN_TRANSITIONS:
-    case FEATURE_COLUMN_TRANSITIONS_OPEN: return NEED_COLUMN_CHANGES;
-    case FEATURE_WEIGHTED_BLOCKS: return NEED_WEIGHTED;
-    case FEATURE_ROWS_CLEARED:
-    case FEATURE_ERODED_CELLS: return NEED_FULL_ROWS;
-    default: return 0;
-    }
-}
-
 static KnownList known_list_of(const PlayerSettings *s)
 {
     static const FeatureId net[] = {FEATURES_NET_NINE}, literature[] = {FEATURES_LITERATURE_NINE};
@@ -45,20 +16,16 @@ static KnownList known_list_of(const PlayerSettings *s)
     return is_net ? KNOWN_NET_NINE : is_literature ? KNOWN_LITERATURE_NINE : KNOWN_NONE;
 }
 
-static bool has_cell(const Shape *shape, int x, int y)
-{
-    return x >= 0 && x < shape->width && shape->column[x] >> y & 1;
-}
-
 static void plan_columns(ShapePlan *plan, const Shape *shape)
 {
     for (int k = 0; k < shape->width; k++) {
         uint32_t column = shape->column[k];
-        plan->skirt[k] = shape->skirt[k];
-        plan->top[k] = shape->top[k];
+        plan->skirt[k] = small((uint8_t)shape->skirt[k]);
+        plan->top[k] = small((uint8_t)shape->top[k]);
         plan->column[k] = column;
         plan->column_cells[k] = __builtin_popcount(column);
         plan->top_sum += shape->top[k];
+        plan->top_squares += shape->top[k] * shape->top[k];
         uint32_t box = (1u << shape->top[k]) - (1u << shape->skirt[k]);
         plan->inner_gap[k] = box & ~column;
         if (plan->inner_gap[k]) {
@@ -76,20 +43,20 @@ static void plan_columns(ShapePlan *plan, const Shape *shape)
 
 static void plan_sides(ShapePlan *plan, const Shape *shape)
 {
-    for (int j = -1; j <= shape->width; j++)
-        for (int y = 0; y < shape->height; y++) {
-            int neighbours = has_cell(shape, j - 1, y) + has_cell(shape, j + 1, y);
-            if (has_cell(shape, j, y) || neighbours == 0)
-                continue;
-            plan->beside[j + 1] |= 1u << y;
-            if (neighbours == 2) {
-                plan->beside_twice[j + 1] |= 1u << y;
-                plan->inner_sides = true;
-            }
-            plan->beside_total += neighbours;
-        }
-    plan->beside_left_wall = __builtin_popcount(plan->beside[0]);
-    plan->beside_right_wall = __builtin_popcount(plan->beside[shape->width + 1]);
+    int last = plan->placements - 1;
+    for (int k = 0; k <= shape->width; k++) {
+        uint32_t left = k > 0 ? shape->column[k - 1] : 0;
+        uint32_t right = k < shape->width ? shape->column[k] : 0;
+        plan->side[k] = left ^ right;
+        plan->sides += __builtin_popcount(plan->side[k]);
+    }
+    for (int x = 0; x < COLUMN_LANES; x++)
+        plan->sides_open[x] = plan->sides;
+    if (last < 0)
+        return;
+    plan->has_right = (Small)(small_counting() < (uint8_t)last);
+    plan->sides_open[0] += __builtin_popcount(plan->side[0]);
+    plan->sides_open[last] += __builtin_popcount(plan->side[shape->width]);
 }
 
 static void plan_shape(ShapePlan *plan, const Shape *shape, int board_width)
@@ -106,6 +73,19 @@ static void plan_shape(ShapePlan *plan, const Shape *shape, int board_width)
     }
     plan_columns(plan, shape);
     plan_sides(plan, shape);
+}
+
+/* Rotations that the piece does not have lie beyond its last board. */
+static void plan_piece(Plan *plan, int p)
+{
+    const Piece *piece = &plan->rules->pieces.piece[p];
+    for (int r = 0; r < PIECE_ROTATIONS_MAX; r++) {
+        ShapePlan *shape = &plan->shape[p][r];
+        if (r < piece->rotations)
+            plan_shape(shape, &piece->shape[r], plan->width);
+        shape->first = plan->placements[p];
+        plan->placements[p] += shape->placements;
+    }
 }
 
 static void plan_layers(Plan *plan)
@@ -128,15 +108,12 @@ void plan_init(Plan *plan, const PlayerSettings *settings, const Rules *rules)
     plan->height = rules->settings.height;
     plan->sees_cleared = settings->features_see == SEE_CLEARED;
     for (int f = 0; f < settings->features; f++)
-        plan->needs |= need_of(settings->feature[f].id);
+        plan->needs |= needs_of_feature(settings->feature[f].id);
     plan->known_list = known_list_of(settings);
     if (plan->sees_cleared)
         plan->needs |= NEED_FULL_ROWS;
     for (int p = 0; p < rules->pieces.count; p++)
-        for (int r = 0; r < rules->pieces.piece[p].rotations; r++) {
-            plan_shape(&plan->shape[p][r], &rules->pieces.piece[p].shape[r], plan->width);
-            plan->placements[p] += plan->shape[p][r].placements;
-        }
+        plan_piece(plan, p);
     if (settings->policy == POLICY_MLP)
         plan_layers(plan);
 }

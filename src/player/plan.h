@@ -6,6 +6,7 @@
 #ifndef WELLBRED_PLAYER_PLAN_H
 #define WELLBRED_PLAYER_PLAN_H
 
+#include "wellbred/game/columns.h"
 #include "wellbred/player/player.h"
 
 /* What a survey of the board has to find out for the features named. */
@@ -27,6 +28,36 @@ typedef enum Need {
     NEED_ROUGHNESS = 1 << 15,
 } Need;
 
+/* Here and not in plan.c, so that the kernels know it for the lists they know. */
+static inline uint32_t needs_of_feature(FeatureId id)
+{
+    switch (id) {
+    case FEATURE_RELATIVE_HEIGHT:
+    case FEATURE_ALTITUDE_DIFFERENCE: return NEED_LOWEST;
+    case FEATURE_HEIGHT_DEVIATION: return NEED_SQUARES;
+    case FEATURE_BUMPINESS: return NEED_STEPS;
+    case FEATURE_ROUGHNESS: return NEED_ROUGHNESS;
+    case FEATURE_DIVERSITY: return NEED_DIVERSITY;
+    case FEATURE_DEEPEST_WELL: return NEED_STEEPEST;
+    case FEATURE_DEEPEST_WELL_WALLED:
+    case FEATURE_WELL_COUNT: return NEED_WELL_CELLS;
+    case FEATURE_WELL_SUM: return NEED_WELL_SUM;
+    case FEATURE_WELL_SUM_FAST: return NEED_WELL_SUM_FAST;
+    case FEATURE_CONNECTED_HOLES_HORIZONTAL: return NEED_HOLE_MASKS | NEED_HOLE_RUNS;
+    case FEATURE_CONNECTED_HOLES_VERTICAL:
+    case FEATURE_HOLE_DEPTH:
+    case FEATURE_ROWS_WITH_HOLES: return NEED_HOLE_MASKS;
+    case FEATURE_ROW_TRANSITIONS:
+    case FEATURE_ROW_TRANSITIONS_OPEN: return NEED_ROW_CHANGES;
+    case FEATURE_COLUMN_TRANSITIONS:
+    case FEATURE_COLUMN_TRANSITIONS_OPEN: return NEED_COLUMN_CHANGES;
+    case FEATURE_WEIGHTED_BLOCKS: return NEED_WEIGHTED;
+    case FEATURE_ROWS_CLEARED:
+    case FEATURE_ERODED_CELLS: return NEED_FULL_ROWS;
+    default: return 0;
+    }
+}
+
 /* Lists of features that the kernels have code of their own for, see feature.h. */
 typedef enum KnownList {
     KNOWN_NONE,
@@ -35,22 +66,24 @@ typedef enum KnownList {
 } KnownList;
 
 /* One rotation of one piece, as the formulas want it. Columns are numbered
- * from the shape's left; "beside" arrays start one column further left. */
+ * from the shape's left. A Small has the same in all lanes if not said
+ * otherwise. */
 typedef struct ShapePlan {
     int width, height, cells;
     int placements; /* columns where it fits between the walls */
-    int32_t skirt[PIECE_CELLS_MAX], top[PIECE_CELLS_MAX];
+    int first;      /* board in a batch of all the piece's placements */
+    Small skirt[PIECE_CELLS_MAX], top[PIECE_CELLS_MAX];
+    Small has_right; /* mask of the placements with a column right of the shape */
     uint32_t column[PIECE_CELLS_MAX];
     int32_t column_cells[PIECE_CELLS_MAX];
     int32_t row_cells[PIECE_CELLS_MAX]; /* cells in each of its rows */
-    int32_t top_sum;
+    int32_t top_sum, top_squares;
     int32_t inner_steps, inner_steepest; /* height differences between its own columns */
     uint32_t inner_differences;          /* as bits, see difference_bit() */
-    /* Rows in which a column outside has a cell of the shape at its side; and
-     * those in which it has one at both sides. */
-    uint32_t beside[PIECE_CELLS_MAX + 2], beside_twice[PIECE_CELLS_MAX + 2];
-    bool inner_sides; /* there are such */
-    int32_t beside_total, beside_left_wall, beside_right_wall;
+    /* Rows in which one of the columns k - 1 and k has a cell and the other has none. */
+    uint32_t side[PIECE_CELLS_MAX + 1];
+    int32_t sides;                            /* all of them together */
+    int32_t sides_open[COLUMN_LANES];         /* for each placement; those at a wall count twice, see change.h */
     uint32_t inner_gap[PIECE_CELLS_MAX];      /* empty cells between those of one column (U) */
     int32_t above_inner_gap[PIECE_CELLS_MAX]; /* cells above the lowest of them */
     int32_t inner_gaps;

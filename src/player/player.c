@@ -46,8 +46,8 @@ Player *player_create(const PlayerSettings *settings, const Rules *rules, const 
     plan_init(&player->plan, settings, rules);
     player->kernel = kernel_for(width);
     player->genome = genome;
-    player->scratch.now = allocate(1, player->kernel->survey_size);
-    player->scratch.after = allocate(1, player->kernel->survey_size);
+    player->scratch.now = player->kernel->survey_create();
+    player->scratch.after = player->kernel->survey_create();
     player->scratch.value = allocate((size_t)settings->features, sizeof player->scratch.value[0]);
     for (int i = 0; i < 2; i++)
         player->scratch.layer[i] = allocate((size_t)widest_layer(settings), sizeof player->scratch.layer[i][0]);
@@ -77,20 +77,19 @@ void player_set_genome(Player *player, const float *genome)
 static uint64_t batch_bits(const Plan *plan, int piece, const uint16_t bits[PIECE_ROTATIONS_MAX])
 {
     uint64_t all = 0;
-    int first = 0;
-    for (int r = 0; r < plan->rules->pieces.piece[piece].rotations; r++) {
-        all |= (uint64_t)bits[r] << first;
-        first += plan->shape[piece][r].placements;
-    }
+    for (int r = 0; r < plan->rules->pieces.piece[piece].rotations; r++)
+        all |= (uint64_t)bits[r] << plan->shape[piece][r].first;
     return all;
 }
 
+/* Without a loop that ends somewhere, which the processor would have to guess. */
 static Placement batch_placement(const Plan *plan, int piece, const Moves *moves, int index)
 {
+    const ShapePlan *shape = plan->shape[piece];
     int rotation = 0;
-    while (index >= plan->shape[piece][rotation].placements)
-        index -= plan->shape[piece][rotation++].placements;
-    return moves_placement(moves, rotation, index);
+    for (int r = 1; r < PIECE_ROTATIONS_MAX; r++)
+        rotation += index >= shape[r].first;
+    return moves_placement(moves, rotation, index - shape[rotation].first);
 }
 
 static void look(Player *player, const Well *well, int piece, const Moves *moves, int first)
@@ -199,10 +198,15 @@ void player_features(Player *player, const Well *well, int piece, Placement plac
 
 Placement player_choose(Player *player, const Game *game, const Moves *moves)
 {
+    const Plan *plan = &player->plan;
+    if (plan->settings.policy == POLICY_LINEAR && !plan->settings.lookahead) {
+        player->boards += plan->placements[game->current];
+        return player->kernel->choose(plan, &player->scratch, player->genome, &game->well, game->current, moves);
+    }
     float rating[BATCH];
-    uint64_t choice = batch_bits(&player->plan, game->current, moves->choice);
+    uint64_t choice = batch_bits(plan, game->current, moves->choice);
     rate_moves(player, game, moves, choice, rating);
-    return batch_placement(&player->plan, game->current, moves, player->kernel->best(rating, choice));
+    return batch_placement(plan, game->current, moves, player->kernel->best(rating, choice));
 }
 
 /* ---- playing ---- */

@@ -35,6 +35,15 @@ INLINE void rate_linear(const float (*value)[BATCH], int features, const float *
     }
 }
 
+/* One board. */
+INLINE float linear_rating(const float *value, int features, const float *genome)
+{
+    float sum = value[0] * genome[0];
+    for (int f = 1; f < features; f++)
+        sum += value[f] * genome[f];
+    return sum;
+}
+
 INLINE Floats floats_absolute(Floats v)
 {
     return (Floats)((Ints)v & INT32_MAX);
@@ -123,16 +132,57 @@ INLINE void layer_boards(const Layer *l, int vectors, int b, int activation)
         layer_block(l, 1, vectors, n, b, activation);
 }
 
+/* The last few boards fill only half a vector: they stand in both halves, and
+ * if there are eight neurons left, the upper half works on the second four. */
+INLINE void half_layer_block(const Layer *l, int neurons, int n, int b, int activation)
+{
+    Floats sum[4];
+    bool paired = neurons == 8;
+    int sums = paired ? 4 : neurons;
+    const float *lower = l->weight + n * l->inputs, *upper = paired ? lower + 4 * l->inputs : lower;
+    for (int i = 0; i < sums; i++)
+        sum[i] = floats_load_twice(l->in[0] + b) * floats_of_halves(lower[i * l->inputs], upper[i * l->inputs]);
+    for (int k = 1; k < l->inputs; k++)
+        for (int i = 0; i < sums; i++)
+            sum[i] +=
+                floats_load_twice(l->in[k] + b) * floats_of_halves(lower[i * l->inputs + k], upper[i * l->inputs + k]);
+    for (int i = 0; i < sums && l->bias; i++)
+        sum[i] += floats_of_halves(l->bias[n + i], l->bias[n + i + (paired ? 4 : 0)]);
+    activate(sum, sums, activation);
+    for (int i = 0; i < sums; i++)
+        if (paired)
+            floats_store_halves(l->out[n + i] + b, l->out[n + i + 4] + b, sum[i]);
+        else
+            floats_store(l->out[n + i] + b, sum[i]);
+}
+
+INLINE void half_layer_boards(const Layer *l, int b, int activation)
+{
+    int n = 0;
+    for (; n + 8 <= l->outputs; n += 8)
+        half_layer_block(l, 8, n, b, activation);
+    for (; n + 4 <= l->outputs; n += 4)
+        half_layer_block(l, 4, n, b, activation);
+    for (; n < l->outputs; n++)
+        half_layer_block(l, 1, n, b, activation);
+}
+
 INLINE void layer_for(const Layer *l, int activation)
 {
-    for (int b = 0; b < l->boards; b += LAYER_VECTORS * LANES) {
+    for (int b = 0, vectors; b < l->boards; b += vectors * LANES) {
         int left = l->boards - b;
-        if (left <= LANES)
-            layer_boards(l, 1, b, activation);
-        else if (left <= 2 * LANES)
-            layer_boards(l, 2, b, activation);
-        else
-            layer_boards(l, LAYER_VECTORS, b, activation);
+        vectors = (left + LANES - 1 - HALF_LANES) / LANES;
+        if (vectors == 0) {
+            half_layer_boards(l, b, activation);
+            return;
+        }
+        if (vectors > LAYER_VECTORS)
+            vectors = LAYER_VECTORS;
+        switch (vectors) {
+        case 1: layer_boards(l, 1, b, activation); break;
+        case 2: layer_boards(l, 2, b, activation); break;
+        default: layer_boards(l, LAYER_VECTORS, b, activation); break;
+        }
     }
 }
 

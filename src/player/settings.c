@@ -36,6 +36,18 @@ int player_genes(const PlayerSettings *settings)
     }
 }
 
+void player_gene_inputs(const PlayerSettings *settings, int *inputs)
+{
+    int genes = player_genes(settings), layer_inputs = settings->features, gene = 0;
+    for (int layer = 0; settings->policy == POLICY_MLP && layer < settings->hidden_layers; layer++) {
+        for (int end = gene + settings->hidden[layer] * (layer_inputs + (settings->biases ? 1 : 0)); gene < end; gene++)
+            inputs[gene] = layer_inputs;
+        layer_inputs = settings->hidden[layer];
+    }
+    while (gene < genes)
+        inputs[gene++] = layer_inputs;
+}
+
 static bool check_column(const PlayerSettings *settings, int i, int board_width, Error *error)
 {
     char name[FEATURE_NAME_SIZE], key[40];

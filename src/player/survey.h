@@ -4,10 +4,8 @@
  * What each column adds to a sum, and extremes from both sides, let change.h
  * take any stretch of columns out and put others in.
  *
- * Arrays begin PAD entries before column 0, so that a vector may be loaded at
- * any column a piece can touch; whoever makes a Survey fills it with zeros
- * first, and what lies outside the board stays so. Column -1 and column `width` are the walls:
- * filled from top to bottom, with height 0 and no holes. */
+ * Column -1 and column `width` are the walls: filled from top to bottom, with
+ * height 0 and no holes. All else outside the board is 0. */
 #ifndef WELLBRED_PLAYER_SURVEY_H
 #define WELLBRED_PLAYER_SURVEY_H
 
@@ -17,21 +15,24 @@
 
 #include <stdlib.h>
 
-enum { PAD = 8, SURVEY_SIZE = PAD + COLUMN_LANES + PAD, HIGHEST = BOARD_ROWS + 1 };
+enum { HIGHEST = BOARD_ROWS + 1 };
 
 typedef struct Survey {
     /* [PAD + column] */
-    uint32_t column[SURVEY_SIZE], hole[SURVEY_SIZE];
-    int32_t height[SURVEY_SIZE];
-    int32_t step[SURVEY_SIZE]; /* height difference to the next column */
-    int32_t well_cells_of[SURVEY_SIZE], well_depth_of[SURVEY_SIZE];
-    int32_t well_sum_of[SURVEY_SIZE], well_sum_fast_of[SURVEY_SIZE];
-    int32_t hole_runs_of[SURVEY_SIZE];
-    /* [PAD + c]: extreme over what lies left of c, or from c on */
-    int32_t steepest_before[SURVEY_SIZE], steepest_from[SURVEY_SIZE];
-    int32_t differences_before[SURVEY_SIZE], differences_from[SURVEY_SIZE];
-    int32_t depth_before[SURVEY_SIZE], depth_from[SURVEY_SIZE]; /* of the lowest, below row HIGHEST */
-    int32_t well_depth_before[SURVEY_SIZE], well_depth_from[SURVEY_SIZE];
+    _Alignas(LANE_BYTES) uint32_t column[PADDED];
+    uint32_t differ[PADDED]; /* from the column to the left of it */
+    uint32_t hole[PADDED];
+    int32_t square[PADDED]; /* of the height */
+    int32_t well_cells_of[PADDED], well_sum_of[PADDED], well_sum_fast_of[PADDED];
+    int32_t hole_runs_of[PADDED];
+    /* [column] */
+    Small height;
+    Small step; /* height difference to the next column */
+    /* [c]: extreme over what lies left of c, or from c on */
+    Small steepest_before, steepest_from;
+    Small differences_before, differences_from;
+    Small depth_before, depth_from; /* of the lowest, below row HIGHEST */
+    Small well_depth_before, well_depth_from;
     /* totals */
     int32_t max_height, lowest, total_height, total_squares, blocks, weighted;
     int32_t steps, steepest, well_cells, well_depth, well_sum, well_sum_fast;
@@ -42,12 +43,18 @@ typedef struct Survey {
     uint32_t missing[PIECE_CELLS_MAX + 1]; /* rows that lack exactly so many cells */
 } Survey;
 
+INLINE void survey_init(Survey *s)
+{
+    memset(s, 0, sizeof *s);
+    s->column[PAD - 1] = s->column[PAD + COLUMN_LANES] = UINT32_MAX;
+}
+
 /* ---- extremes from both sides ---- */
 
-INLINE void from_both_sides(Small v, SmallJoin *join, int32_t *before, int32_t *from)
+INLINE void from_both_sides(Small v, SmallJoin *join, Small *before, Small *from)
 {
-    small_store(before + PAD, small_before(v, join));
-    small_store(from + PAD, small_from(v, join));
+    *before = small_before(v, join);
+    *from = small_from(v, join);
 }
 
 INLINE Small columns_inside(int width)
@@ -57,71 +64,95 @@ INLINE Small columns_inside(int width)
 
 /* ---- the parts of a survey ---- */
 
-INLINE void survey_columns(Survey *s, const Well *well, int width)
+INLINE void survey_heights(Survey *s, const Well *well, int width)
 {
-    memcpy(s->column + PAD, well->column, sizeof well->column);
-    s->column[PAD - 1] = s->column[PAD + width] = UINT32_MAX;
-    /* Four sums in one word, so that the lanes are added up once. */
-    enum { TOTAL = 0, BLOCKS = 10, EMPTY = 20, FLOOR = 25, FIELD = 1023, SMALL_FIELD = 31 };
-    Ints highest = ints(0), sums = ints(0);
-    for (int v = 0; v < VECTORS; v++) {
-        Ints height = ints_load_bytes(well->height + LANES * v);
-        Bits column = bits_load(well->column + LANES * v);
-        Ints inside = ints_counting() + LANES * v < width;
-        ints_store(s->height + PAD + LANES * v, height);
-        highest = ints_larger(highest, height);
-        sums += height + (bits_count(column) << BLOCKS);
-        sums += inside & (column == 0) & (1 << EMPTY);
-        sums += inside & ((column & 1) == 0) & (1 << FLOOR);
-    }
-    s->max_height = ints_greatest(highest);
-    int32_t sum = ints_sum(sums);
-    s->total_height = sum & FIELD;
-    s->blocks = sum >> BLOCKS & FIELD;
-    s->empty_columns = sum >> EMPTY & SMALL_FIELD;
-    s->empty_floor = sum >> FLOOR & SMALL_FIELD;
+    s->height = small_load(well->height);
+    s->max_height = small_greatest(s->height);
+    s->total_height = small_sum(s->height);
+    Small empty = (Small)(s->height == 0) & columns_inside(width);
+    s->empty_columns = __builtin_popcount(small_signs(empty));
 }
 
-INLINE void survey_steps(Survey *s, const Well *well, uint32_t needs, int width)
+/* Changes along rows, with empty rows of the board having two at the walls;
+ * changes along columns, with a filled floor and nothing above. The three sums
+ * are fields of one word, so that the lanes are added up once. */
+INLINE void survey_columns(Survey *s, const Well *well, uint32_t needs, int width, int height)
 {
-    Small height = small_load(well->height), next = small_load(well->height + 1);
+    enum { BLOCKS = 0, ROWS = 10, COLUMNS = 20, FIELD = 1023 };
+    Ints sums = ints(0);
+    uint32_t floor = 0;
+    for (int v = 0; v < VECTORS; v++) {
+        Ints x = ints_counting() + LANES * v;
+        Bits column = bits_load(well->column + LANES * v);
+        bits_store(s->column + PAD + LANES * v, column | (Bits)(x == width));
+        sums += bits_count(column) << BLOCKS;
+        if (needs & NEED_COLUMN_CHANGES) {
+            Ints changes = bits_count(column ^ (column << 1 | 1)) + (Ints)(column >> 31);
+            sums += (changes & (x < width)) << COLUMNS;
+            floor |= ints_signs((Ints)(column << 31)) << (LANES * v);
+        }
+    }
+    for (int v = 0; v < VECTORS && needs & NEED_ROW_CHANGES; v++) {
+        Bits differ = bits_near(s->column, v, -1) ^ bits_near(s->column, v, 0);
+        Ints x = ints_counting() + LANES * v;
+        bits_store(s->differ + PAD + LANES * v, differ);
+        sums += (bits_count(differ) & (x > 0) & (x < width)) << ROWS;
+    }
+    int32_t sum = ints_sum(sums);
+    s->blocks = sum >> BLOCKS & FIELD;
+    s->column_changes = sum >> COLUMNS & FIELD;
+    s->empty_floor = width - __builtin_popcount(floor);
+    s->row_changes_open = sum >> ROWS & FIELD;
+    if (needs & NEED_ROW_CHANGES) {
+        uint32_t first = well->column[0], last = well->column[width - 1];
+        s->row_changes = s->row_changes_open + 2 * height - __builtin_popcount(first) - __builtin_popcount(last);
+        if (width == COLUMN_LANES)
+            s->differ[PAD + COLUMN_LANES] = ~last;
+    }
+}
+
+INLINE void survey_steps(Survey *s, uint32_t needs, int width)
+{
+    Small next = small_from_right(s->height, 1);
     Small inside = columns_inside(width - 1);
-    Small step = (small_larger(height, next) - small_smaller(height, next)) & inside;
-    small_store(s->step + PAD, step);
-    s->steps = small_sum(step);
+    s->step = small_distance(s->height, next) & inside;
+    s->steps = small_sum(s->step);
     if (needs & NEED_STEEPEST) {
-        from_both_sides(step, small_larger, s->steepest_before, s->steepest_from);
-        s->steepest = s->steepest_from[PAD];
+        from_both_sides(s->step, small_larger, &s->steepest_before, &s->steepest_from);
+        s->steepest = s->steepest_from[0];
     }
     if (needs & NEED_DIVERSITY) {
         Small bit = (Small){0};
         for (int difference = -2; difference <= 2; difference++)
-            bit |= (Small)(next - height == (uint8_t)difference) & inside & (uint8_t)difference_bit(difference);
-        from_both_sides(bit, small_union, s->differences_before, s->differences_from);
-        s->differences = (uint32_t)s->differences_from[PAD];
+            bit |= (Small)(next - s->height == (uint8_t)difference) & inside & (uint8_t)difference_bit(difference);
+        from_both_sides(bit, small_union, &s->differences_before, &s->differences_from);
+        s->differences = s->differences_from[0];
     }
 }
 
 /* The lowest is the one farthest below a row that is above all. */
-INLINE void survey_lowest(Survey *s, const Well *well, int width)
+INLINE void survey_lowest(Survey *s, int width)
 {
-    Small depth = ((uint8_t)HIGHEST - small_load(well->height)) & columns_inside(width);
-    from_both_sides(depth, small_larger, s->depth_before, s->depth_from);
-    s->lowest = HIGHEST - s->depth_from[PAD];
+    Small depth = ((uint8_t)HIGHEST - s->height) & columns_inside(width);
+    from_both_sides(depth, small_larger, &s->depth_before, &s->depth_from);
+    s->lowest = HIGHEST - s->depth_from[0];
 }
 
 INLINE void survey_wells(Survey *s, uint32_t needs, int width)
 {
     Ints cells = ints(0), sum = ints(0), fast = ints(0);
+    uint8_t depth[COLUMN_LANES] = {0};
     for (int v = 0; v < VECTORS; v++) {
         int at = PAD + LANES * v;
         Bits inside = (Bits)(ints_counting() + LANES * v < width); /* no wells beyond the right wall */
-        const Bits column[] = {bits_load(s->column + at - 1) & inside, bits_load(s->column + at),
-                               bits_load(s->column + at + 1)};
+        const Bits column[] = {bits_near(s->column, v, -1) & inside, bits_near(s->column, v, 0),
+                               bits_near(s->column, v, 1)};
         if (needs & NEED_WELL_CELLS) {
-            Bits well = well_cells_of(column[0], column[1], column[2], ints_load(s->height + at));
+            Bits well = well_cells_of(column[0], column[1], column[2], ints_of_small(s->height, v));
             ints_store(s->well_cells_of + at, bits_count(well));
-            ints_store(s->well_depth_of + at, longest_run(well));
+            Ints longest = longest_run(well);
+            for (int i = 0; i < LANES; i++)
+                depth[LANES * v + i] = (uint8_t)longest[i];
             cells += bits_count(well);
         }
         if (needs & NEED_WELL_SUM) {
@@ -141,11 +172,10 @@ INLINE void survey_wells(Survey *s, uint32_t needs, int width)
         s->well_sum_fast = ints_sum(fast);
     if (needs & NEED_WELL_CELLS) {
         s->well_cells = ints_sum(cells);
-        int8_t depth[COLUMN_LANES];
-        for (int c = 0; c < COLUMN_LANES; c++)
-            depth[c] = (int8_t)s->well_depth_of[PAD + c];
-        from_both_sides(small_load(depth), small_larger, s->well_depth_before, s->well_depth_from);
-        s->well_depth = s->well_depth_from[PAD];
+        Small depths;
+        memcpy(&depths, depth, sizeof depths);
+        from_both_sides(depths, small_larger, &s->well_depth_before, &s->well_depth_from);
+        s->well_depth = s->well_depth_from[0];
     }
 }
 
@@ -156,7 +186,7 @@ INLINE void survey_holes(Survey *s, uint32_t needs)
     for (int v = 0; v < VECTORS; v++) {
         int at = PAD + LANES * v;
         Bits column = bits_load(s->column + at);
-        Bits hole = ~column & bits_below(ints_load(s->height + at));
+        Bits hole = ~column & bits_below(ints_of_small(s->height, v));
         bits_store(s->hole + at, hole);
         rows |= hole;
         vertical += bits_count(hole & ~(hole << 1));
@@ -170,39 +200,11 @@ INLINE void survey_holes(Survey *s, uint32_t needs)
         return;
     for (int v = 0; v < VECTORS; v++) {
         int at = PAD + LANES * v;
-        Ints starts = bits_count(bits_load(s->hole + at) & ~bits_load(s->hole + at - 1));
+        Ints starts = bits_count(bits_near(s->hole, v, 0) & ~bits_near(s->hole, v, -1));
         ints_store(s->hole_runs_of + at, starts);
         runs += starts;
     }
     s->hole_runs = ints_sum(runs);
-}
-
-/* Changes along rows. With walls, an empty row of the board has two; where
- * the outermost cell is filled, the wall makes no change. */
-INLINE void survey_rows(Survey *s, int width, int height)
-{
-    Ints changes = ints(0);
-    for (int v = 0; v < VECTORS; v++) {
-        int at = PAD + LANES * v;
-        Bits differ = bits_load(s->column + at) ^ bits_load(s->column + at + 1);
-        Bits inside = (Bits)(ints_counting() + LANES * v < width - 1);
-        changes += bits_count(differ & inside);
-    }
-    s->row_changes_open = ints_sum(changes);
-    s->row_changes = s->row_changes_open + 2 * height - __builtin_popcount(s->column[PAD]) -
-                     __builtin_popcount(s->column[PAD + width - 1]);
-}
-
-/* Changes along columns, with a filled floor and nothing above. */
-INLINE void survey_column_changes(Survey *s, int width)
-{
-    Ints changes = ints(0);
-    for (int v = 0; v < VECTORS; v++) {
-        Bits column = bits_load(s->column + PAD + LANES * v);
-        Ints inside = ints_counting() + LANES * v < width;
-        changes += (bits_count(column ^ (column << 1 | 1)) + (Ints)(column >> 31)) & inside;
-    }
-    s->column_changes = ints_sum(changes);
 }
 
 INLINE void survey_roughness(Survey *s, int width)
@@ -210,17 +212,16 @@ INLINE void survey_roughness(Survey *s, int width)
     s->roughness = 0;
     for (int a = 1; a < width; a++)
         for (int b = 0; b < a; b++)
-            s->roughness += abs(s->height[PAD + a] - s->height[PAD + b]);
+            s->roughness += abs(s->height[a] - s->height[b]);
 }
 
 INLINE void survey_squares(Survey *s)
 {
-    Ints total = ints(0);
     for (int v = 0; v < VECTORS; v++) {
-        Ints height = ints_load(s->height + PAD + LANES * v);
-        total += height * height;
+        Ints height = ints_of_small(s->height, v);
+        ints_store(s->square + PAD + LANES * v, height * height);
     }
-    s->total_squares = ints_sum(total);
+    s->total_squares = small_sum_of_squares(s->height);
 }
 
 /* Each cell counts its row + 1: binary digit by digit of the row. */
@@ -257,24 +258,20 @@ INLINE void survey_missing(Survey *s, int width)
     s->missing[5] = ones & ~twos & fours & ~more;
 }
 
-static void survey_board(Survey *s, const Plan *plan, const Well *well)
+INLINE void survey_board(Survey *s, const Plan *plan, uint32_t needs, const Well *well)
 {
-    uint32_t needs = plan->needs;
-    survey_columns(s, well, plan->width);
+    survey_heights(s, well, plan->width);
+    survey_columns(s, well, needs, plan->width, plan->height);
     if (needs & (NEED_STEPS | NEED_STEEPEST | NEED_DIVERSITY))
-        survey_steps(s, well, needs, plan->width);
+        survey_steps(s, needs, plan->width);
     if (needs & NEED_LOWEST)
-        survey_lowest(s, well, plan->width);
+        survey_lowest(s, plan->width);
     if (needs & NEED_SQUARES)
         survey_squares(s);
     if (needs & (NEED_WELL_CELLS | NEED_WELL_SUM | NEED_WELL_SUM_FAST))
         survey_wells(s, needs, plan->width);
     if (needs & NEED_HOLE_MASKS)
         survey_holes(s, needs);
-    if (needs & NEED_ROW_CHANGES)
-        survey_rows(s, plan->width, plan->height);
-    if (needs & NEED_COLUMN_CHANGES)
-        survey_column_changes(s, plan->width);
     if (needs & NEED_WEIGHTED)
         survey_weights(s, well);
     if (needs & NEED_ROUGHNESS)

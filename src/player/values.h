@@ -12,11 +12,6 @@ typedef struct MoveFacts {
     const ShapePlan *shape;
 } MoveFacts;
 
-INLINE Floats deviation(Ints total, Ints squares, int width)
-{
-    return floats_root(ints_to_floats(squares * width - total * total)) / (float)width;
-}
-
 INLINE float deviation_of(const Survey *s, int width)
 {
     return deviation(ints(s->total_height), ints(s->total_squares), width)[0];
@@ -55,9 +50,8 @@ INLINE float value_surveyed(const Survey *s, const MoveFacts *move, Feature feat
     case FEATURE_ROWS_CLEARED: return (float)move->rows_removed;
     case FEATURE_ERODED_CELLS: return (float)(move->rows_removed * move->cells_removed);
     case FEATURE_LANDING_HEIGHT: return (float)move->row + move->shape->centre;
-    case FEATURE_COLUMN_HEIGHT: return (float)s->height[PAD + feature.column];
-    case FEATURE_HEIGHT_DIFFERENCE:
-        return (float)abs(s->height[PAD + feature.column + 1] - s->height[PAD + feature.column]);
+    case FEATURE_COLUMN_HEIGHT: return (float)s->height[feature.column];
+    case FEATURE_HEIGHT_DIFFERENCE: return (float)abs(s->height[feature.column + 1] - s->height[feature.column]);
     case FEATURE_CONSTANT:
     case FEATURE_IDS: break;
     }
@@ -65,11 +59,13 @@ INLINE float value_surveyed(const Survey *s, const MoveFacts *move, Feature feat
 }
 
 /* Height of one column of the board after each of the moves. */
-INLINE Ints new_height_at(const Change *c, int columns, int column)
+INLINE Small new_height_at(const Change *c, int columns, int column)
 {
-    Ints height = ints(c->s->height[PAD + column]);
-    for (int k = 0; k < columns; k++)
-        height = ints_select(c->x + k == column, c->new_height[k], height);
+    Small height = small(c->s->height[column]);
+    for (int k = 0; k < columns; k++) {
+        Small here = (Small)(small_counting() + (uint8_t)k == (uint8_t)column);
+        height = (new_height(c, k) & here) | (height & ~here);
+    }
     return height;
 }
 
@@ -86,9 +82,10 @@ INLINE Ints new_well_count(const Change *c, int columns)
     return new_well_cells(c, columns, &deepest);
 }
 
-INLINE Ints new_column_changes(const Change *c, int columns)
+INLINE Small change_columns(const Change *c, int columns)
 {
-    return c->s->column_changes + 2 * change_gaps(c, columns);
+    Small gaps = change_gaps(c, columns);
+    return gaps + gaps;
 }
 
 /* Features that are whole numbers. */
@@ -96,36 +93,37 @@ INLINE Ints value_changed_whole(const Change *c, int columns, Feature feature)
 {
     const Survey *s = c->s;
     switch (feature.id) {
-    case FEATURE_MAX_HEIGHT: return new_max_height(c);
-    case FEATURE_TOTAL_HEIGHT: return s->total_height + change_heights(c, columns);
+    case FEATURE_MAX_HEIGHT: return widened(c, new_max_height(c));
+    case FEATURE_TOTAL_HEIGHT: return new_total_height(c, columns);
     case FEATURE_RELATIVE_HEIGHT:
-    case FEATURE_ALTITUDE_DIFFERENCE: return new_max_height(c) - new_lowest(c, columns);
+    case FEATURE_ALTITUDE_DIFFERENCE: return widened(c, new_max_height(c) - new_lowest(c, columns));
     case FEATURE_BUMPINESS: return new_steps(c, columns);
     case FEATURE_ROUGHNESS: return s->roughness + change_roughness(c, columns);
     case FEATURE_DIVERSITY: return new_diversity(c, columns);
-    case FEATURE_DEEPEST_WELL: return new_steepest(c, columns);
+    case FEATURE_DEEPEST_WELL: return widened(c, new_steepest(c, columns));
     case FEATURE_DEEPEST_WELL_WALLED: return new_deepest_well_walled(c, columns);
     case FEATURE_WELL_COUNT: return new_well_count(c, columns);
     case FEATURE_WELL_SUM: return new_well_sum(c, columns, s->well_sum, s->well_sum_of, false);
     case FEATURE_WELL_SUM_FAST: return new_well_sum(c, columns, s->well_sum_fast, s->well_sum_fast_of, true);
-    case FEATURE_PITS: return s->empty_columns + change_pits(c, columns);
-    case FEATURE_HOLES: return s->total_height - s->blocks - c->shape->cells + change_heights(c, columns);
+    case FEATURE_PITS: return s->empty_columns - widened(c, filled_pits(c, columns));
+    case FEATURE_HOLES: return new_total_height(c, columns) - (s->blocks + c->shape->cells);
     case FEATURE_CONNECTED_HOLES_HORIZONTAL: return new_hole_runs(c, columns);
-    case FEATURE_CONNECTED_HOLES_VERTICAL: return s->vertical_hole_runs + change_gaps(c, columns);
+    case FEATURE_CONNECTED_HOLES_VERTICAL: return s->vertical_hole_runs + widened(c, change_gaps(c, columns));
     case FEATURE_HOLE_DEPTH: return s->total_hole_depth + change_hole_depth(c, columns);
     case FEATURE_ROWS_WITH_HOLES: return new_rows_with_holes(c, columns);
     case FEATURE_ROW_TRANSITIONS: return s->row_changes + change_rows(c, columns);
     case FEATURE_ROW_TRANSITIONS_OPEN: return s->row_changes_open + change_rows_open(c, columns);
-    case FEATURE_COLUMN_TRANSITIONS: return new_column_changes(c, columns);
+    case FEATURE_COLUMN_TRANSITIONS: return s->column_changes + widened(c, change_columns(c, columns));
     case FEATURE_COLUMN_TRANSITIONS_OPEN:
-        return new_column_changes(c, columns) - s->empty_floor - change_empty_floor(c, columns);
+        return s->column_changes - s->empty_floor + widened(c, change_columns(c, columns) + filled_floor(c));
     case FEATURE_BLOCKS: return ints(s->blocks + c->shape->cells);
-    case FEATURE_WEIGHTED_BLOCKS: return s->weighted + c->shape->weights + c->row * c->shape->cells;
+    case FEATURE_WEIGHTED_BLOCKS: return s->weighted + c->shape->weights + c->wide_row * c->shape->cells;
     case FEATURE_ROWS_CLEARED: return c->full_rows;
     case FEATURE_ERODED_CELLS: return c->full_rows * c->full_cells;
-    case FEATURE_COLUMN_HEIGHT: return new_height_at(c, columns, feature.column);
+    case FEATURE_COLUMN_HEIGHT: return widened(c, new_height_at(c, columns, feature.column));
     case FEATURE_HEIGHT_DIFFERENCE:
-        return ints_absolute(new_height_at(c, columns, feature.column + 1) - new_height_at(c, columns, feature.column));
+        return widened(c, small_distance(new_height_at(c, columns, feature.column + 1),
+                                         new_height_at(c, columns, feature.column)));
     default: return ints(1);
     }
 }
@@ -133,11 +131,9 @@ INLINE Ints value_changed_whole(const Change *c, int columns, Feature feature)
 INLINE Floats value_changed(const Change *c, int columns, Feature feature)
 {
     switch (feature.id) {
-    case FEATURE_MEAN_HEIGHT: return ints_to_floats(c->s->total_height + change_heights(c, columns)) / (float)c->width;
-    case FEATURE_HEIGHT_DEVIATION:
-        return deviation(c->s->total_height + change_heights(c, columns),
-                         c->s->total_squares + change_squares(c, columns), c->width);
-    case FEATURE_LANDING_HEIGHT: return ints_to_floats(c->row) + c->shape->centre;
+    case FEATURE_MEAN_HEIGHT: return ints_to_floats(new_total_height(c, columns)) / (float)c->width;
+    case FEATURE_HEIGHT_DEVIATION: return c->deviation;
+    case FEATURE_LANDING_HEIGHT: return ints_to_floats(c->wide_row) + c->shape->centre;
     default: return ints_to_floats(value_changed_whole(c, columns, feature));
     }
 }

@@ -77,13 +77,17 @@ PlayerSettings player_settings_default(void);
 /* How many genes such a player has. */
 int player_genes(const PlayerSettings *settings);
 
+/* How many numbers are added up with each gene: the inputs of its neuron, or
+ * the features if there are no neurons. [player_genes()] */
+void player_gene_inputs(const PlayerSettings *settings, int *inputs);
+
 /* Are these possible on this board? Names the key that is not. */
 bool player_settings_check(const PlayerSettings *settings, int board_width, Error *error);
 
 typedef struct Player Player;
 
 /* The rules and the genome [player_genes()] are borrowed and must outlive the
- * player. The settings must have been checked, and with a lookahead an
+ * player; the genome may be NULL until player_set_genome(). The settings must have been checked, and with a lookahead an
  * adversary must deal ahead (`preview`). */
 Player *player_create(const PlayerSettings *settings, const Rules *rules, const float *genome, VectorWidth width);
 void player_free(Player *player);
