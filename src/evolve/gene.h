@@ -1,0 +1,17 @@
+/* gene.h - a gene is a float that is never infinite and never a NaN. */
+#ifndef WELLBRED_EVOLVE_GENE_H
+#define WELLBRED_EVOLVE_GENE_H
+
+#include <float.h>
+
+/* Worked out in double and rounded once, here. */
+static inline float gene_from(double value)
+{
+    if (value > FLT_MAX)
+        return FLT_MAX;
+    if (value < -FLT_MAX)
+        return -FLT_MAX;
+    return (float)value;
+}
+
+#endif
