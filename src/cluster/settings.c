@@ -1,0 +1,17 @@
+#include "wellbred/cluster/settings.h"
+
+const char *const master_plays_names[MASTER_PLAYS] = {"auto", "never", "always"};
+
+ClusterSettings cluster_settings_default(void)
+{
+    return (ClusterSettings){
+        .master_plays = MASTER_PLAYS_AUTO,
+        .slice_pieces = 0,
+        .silent_seconds = 600,
+    };
+}
+
+CheckpointSettings checkpoint_settings_default(void)
+{
+    return (CheckpointSettings){.every_seconds = 60};
+}

@@ -1,0 +1,35 @@
+#include "worker.h"
+
+#include "wellbred/base/clock.h"
+
+void worker_init(Worker *worker, const PlayerSettings *settings, const Rules *rules, VectorWidth width)
+{
+    *worker = (Worker){.player = player_create(settings, rules, NULL, width), .genes = player_genes(settings)};
+}
+
+void worker_release(Worker *worker)
+{
+    player_free(worker->player);
+    *worker = (Worker){0};
+}
+
+static PlayWork play_slice(Worker *worker, Slice *slice, int64_t pieces)
+{
+    player_set_genome(worker->player, worker->genomes + (size_t)slice->genome * (size_t)worker->genes);
+    if (!slice->started)
+        player_start(worker->player, &slice->game, slice->game.seed);
+    slice->started = true;
+    return player_play(worker->player, &slice->game, pieces);
+}
+
+void worker_play(Worker *worker, Lot *lot)
+{
+    double start = clock_seconds();
+    lot->work = (PlayWork){0};
+    for (int i = 0; i < lot->slices; i++) {
+        PlayWork work = play_slice(worker, &lot->slice[i], lot->pieces);
+        lot->work.pieces += work.pieces;
+        lot->work.boards += work.boards;
+    }
+    lot->busy_seconds = clock_seconds() - start;
+}
