@@ -1,0 +1,108 @@
+#include "generation_columns.h"
+
+#include <stddef.h>
+#include <stdio.h>
+
+const char *const axis_names[AXES] = {"", "individual", "gene", "game", "parent", "state"};
+
+#define INDIVIDUALS                                                                                                    \
+    {                                                                                                                  \
+        AXIS_INDIVIDUAL                                                                                                \
+    }
+#define GENOMES                                                                                                        \
+    {                                                                                                                  \
+        AXIS_INDIVIDUAL, AXIS_GENE                                                                                     \
+    }
+#define GAMES                                                                                                          \
+    {                                                                                                                  \
+        AXIS_INDIVIDUAL, AXIS_GAME                                                                                     \
+    }
+#define ARRAY(member) IN_ARRAY, offsetof(Snapshot, member)
+#define MEMBER(member) IN_SNAPSHOT, offsetof(Snapshot, member)
+#define RECORDS(member) IN_RECORDS, offsetof(GameRecord, member)
+
+const Column generation_columns[] = {
+    {"genomes", COLUMN_F32, GENOMES, ARRAY(generation.population.genome), "genes of each individual"},
+    {"fitness", COLUMN_F64, INDIVIDUALS, ARRAY(generation.fitness), "mean measure of the games that count"},
+    {"fitness_error", COLUMN_F64, INDIVIDUALS, ARRAY(generation.error), "standard error of the fitness"},
+    {"fitness_rounds", COLUMN_I32, INDIVIDUALS, ARRAY(generation.rounds),
+     "generations that the fitness is the mean of"},
+    {"games/seed", COLUMN_I64, GAMES, RECORDS(seed), "what the pieces follow from"},
+    {"games/pieces", COLUMN_I64, GAMES, RECORDS(counters.pieces), "pieces landed"},
+    {"games/lines", COLUMN_I64, GAMES, RECORDS(counters.lines), "rows removed"},
+    {"games/tetrises", COLUMN_I64, GAMES, RECORDS(counters.tetrises), "moves that removed four rows or more"},
+    {"games/score", COLUMN_I64, GAMES, RECORDS(counters.score), "score by the rules of the run"},
+    {"games/keys", COLUMN_I64, GAMES, RECORDS(counters.keys), "key presses"},
+    {"games/score_integral", COLUMN_I64, GAMES, RECORDS(counters.score_integral), "score summed over all moves"},
+    {"games/tetris_integral", COLUMN_I64, GAMES, RECORDS(counters.tetris_integral), "tetrises summed over all moves"},
+    {"games/flags", COLUMN_U8, GAMES, ARRAY(generation.flags), "1 dropped as best, 2 dropped as worst, 4 capped"},
+    {"parents",
+     COLUMN_I32,
+     {AXIS_INDIVIDUAL, AXIS_PARENT},
+     ARRAY(generation.population.parents),
+     "individuals of the generation before, -1 for none"},
+    {"operator", COLUMN_U8, INDIVIDUALS, ARRAY(generation.population.origin),
+     "0 initial, 1 elite, 2 crossover, 3 mutant of the best, 4 immigrant, 5 sample; 16 is added if mutated"},
+    {"champion/genome", COLUMN_F32, {AXIS_GENE}, ARRAY(champion.genome), "genes of the champion so far"},
+    {"champion/generation", COLUMN_I32, {0}, MEMBER(champion.generation), "where it appeared"},
+    {"champion/individual", COLUMN_I32, {0}, MEMBER(champion.individual), "where it appeared"},
+    {"champion/mean", COLUMN_F64, {0}, MEMBER(champion.estimate.value), "mean measure of its validation games"},
+    {"champion/error", COLUMN_F64, {0}, MEMBER(champion.estimate.error), "standard error of that mean"},
+    {"champion/games", COLUMN_I32, {0}, MEMBER(champion.games), "validation games, 0: the mean is its fitness"},
+    {"optimiser/state", COLUMN_F64, {AXIS_STATE}, ARRAY(state), "what the optimiser has learned besides the genomes"},
+    {"work/games", COLUMN_I64, {0}, MEMBER(account.games), "games played, validation included"},
+    {"work/pieces", COLUMN_I64, {0}, MEMBER(account.pieces), "pieces placed"},
+    {"work/boards", COLUMN_I64, {0}, MEMBER(account.boards), "boards rated"},
+    {"work/lots", COLUMN_I64, {0}, MEMBER(account.lots), "lots handed out"},
+    {"work/busy_seconds", COLUMN_F64, {0}, MEMBER(account.busy_seconds), "of all workers together"},
+    {"work/seconds", COLUMN_F64, {0}, MEMBER(seconds), "wall time of the generation"},
+    {.path = NULL},
+};
+
+hid_t column_type(const Column *column)
+{
+    switch (column->type) {
+    case COLUMN_F32: return H5T_NATIVE_FLOAT;
+    case COLUMN_F64: return H5T_NATIVE_DOUBLE;
+    case COLUMN_I32: return H5T_NATIVE_INT32;
+    case COLUMN_I64: return H5T_NATIVE_INT64;
+    default: return H5T_NATIVE_UINT8;
+    }
+}
+
+static hsize_t axis_size(Axis axis, const Snapshot *snapshot)
+{
+    const Generation *generation = &snapshot->generation;
+    switch (axis) {
+    case AXIS_INDIVIDUAL: return (hsize_t)generation->population.size;
+    case AXIS_GENE: return (hsize_t)generation->population.genes;
+    case AXIS_GAME: return (hsize_t)generation->games;
+    case AXIS_PARENT: return 2;
+    case AXIS_STATE: return (hsize_t)snapshot->state_size;
+    default: return 1;
+    }
+}
+
+Extent column_extent(const Column *column, const Snapshot *snapshot)
+{
+    Extent extent = {.axes = 1, .size = {1}};
+    for (int i = 0; i < 2 && column->axis[i] != AXIS_NONE; i++)
+        extent.size[extent.axes++] = axis_size(column->axis[i], snapshot);
+    return extent;
+}
+
+void *column_values(const Column *column, const Snapshot *snapshot)
+{
+    char *place = (char *)snapshot + column->offset;
+    return column->place == IN_ARRAY ? *(void **)place : place;
+}
+
+void column_describe(const Column *column, hid_t set)
+{
+    char axes[64];
+    size_t used = (size_t)snprintf(axes, sizeof axes, "generation");
+    for (int i = 0; i < 2 && column->axis[i] != AXIS_NONE; i++)
+        used += (size_t)snprintf(axes + used, sizeof axes - used, ", %s", axis_names[column->axis[i]]);
+    h5_put_text(set, "axes", axes);
+    h5_put_text(set, "meaning", column->meaning);
+}

@@ -1,0 +1,53 @@
+/* h5.h - what we use of HDF5, in few words.
+ *
+ * Writing goes to memory, where it can fail only for want of memory or by a
+ * mistake of ours: that is die(). Reading meets whatever a file holds, and
+ * reports it. Every value has its exact type and extent, or is refused. */
+#ifndef WELLBRED_STORE_H5_H
+#define WELLBRED_STORE_H5_H
+
+#include <hdf5.h>
+#include <stdbool.h>
+
+#include "sealed.h"
+#include "wellbred/base/error.h"
+
+enum { EXTENT_AXES = 3 };
+
+/* How many values along each axis. */
+typedef struct Extent {
+    int axes;
+    hsize_t size[EXTENT_AXES];
+} Extent;
+
+/* ---- writing ---- */
+
+hid_t h5_image_create(void);
+/* Close the file and hand out its bytes, freed by the caller. */
+void *h5_image_finish(hid_t file, size_t *size);
+
+/* A dataset; groups on the way are made. Returned for the caller to describe
+ * and to H5Dclose(). */
+hid_t h5_put(hid_t file, const char *path, hid_t type, Extent extent, const void *values);
+/* Datasets of one text and of several. */
+void h5_put_string(hid_t file, const char *path, const char *text);
+void h5_put_strings(hid_t file, const char *path, const char *const *texts, int count);
+/* Attributes. */
+void h5_put_text(hid_t object, const char *name, const char *text);
+void h5_put_integer(hid_t object, const char *name, int64_t value);
+
+/* ---- reading ---- */
+
+/* HDF5's view of a sealed file, or < 0 with `error` filled. */
+hid_t h5_image_open(const Sealed *sealed, Error *error);
+void h5_image_close(hid_t file);
+
+bool h5_get(hid_t file, const char *path, hid_t type, Extent extent, void *values, Error *error);
+/* A dataset of one text, for the caller to free. */
+bool h5_get_string(hid_t file, const char *path, char **text, Error *error);
+bool h5_get_text(hid_t file, const char *name, char *text, size_t size, Error *error);
+bool h5_get_integer(hid_t file, const char *name, int64_t *value, Error *error);
+/* Fill in the sizes of a dataset with extent->axes axes. */
+bool h5_get_extent(hid_t file, const char *path, Extent *extent, Error *error);
+
+#endif

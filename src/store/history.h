@@ -1,0 +1,16 @@
+/* history.h - run.h5: what a run was made with, and a view of all generations.
+ *
+ * Each dataset of a generation has one of the same path here, unlimited along
+ * the generations, that HDF5 puts together from generations/0.h5, 1.h5, ...
+ * whenever somebody looks: nothing is ever added to this file. */
+#ifndef WELLBRED_STORE_HISTORY_H
+#define WELLBRED_STORE_HISTORY_H
+
+#include "wellbred/store/run.h"
+
+bool history_write(const char *path, const RunPlan *plan, Error *error);
+
+/* The config in it, for the caller to free. */
+bool history_read_config(const char *path, char **config, Error *error);
+
+#endif

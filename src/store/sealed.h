@@ -1,0 +1,45 @@
+/* sealed.h - HDF5 files that tell whether they are whole.
+ *
+ *      0    8     12    16       24         32                512
+ *      magic kind version length  checksum   zeros             HDF5
+ *
+ * HDF5 skips the first 512 bytes (its user block), so any program opens the
+ * file as it is. We read the file, compare length and checksum of what follows
+ * the seal, and only then let HDF5 see it: a flipped byte in its metadata can
+ * make the library crash or hang. Integers are little-endian. */
+#ifndef WELLBRED_STORE_SEALED_H
+#define WELLBRED_STORE_SEALED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "wellbred/base/error.h"
+
+enum {
+    SEAL_BYTES = 512,
+    STORE_VERSION = 1, /* of the format: what is where in the files */
+};
+
+typedef enum SealKind {
+    SEAL_RUN = 1,
+    SEAL_GENERATION = 2,
+    SEAL_INFLIGHT = 3,
+    SEAL_PACK = 4,
+} SealKind;
+
+/* A file in memory, seal included. */
+typedef struct Sealed {
+    uint8_t *bytes; /* owned */
+    size_t size;
+} Sealed;
+
+void sealed_release(Sealed *sealed);
+
+/* Put a seal before an HDF5 image and publish both at `path`. */
+bool sealed_write(const char *path, SealKind kind, const void *image, size_t size, Error *error);
+
+/* Read a file and check its seal; errors name the file and what is wrong. */
+bool sealed_read(Sealed *sealed, const char *path, SealKind kind, Error *error);
+
+#endif
