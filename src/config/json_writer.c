@@ -5,10 +5,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-static void write_string(FILE *stream, const char *text)
+void json_print_string(FILE *stream, const char *value)
 {
     fputc('"', stream);
-    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
+    for (const unsigned char *c = (const unsigned char *)value; *c; c++) {
         if (*c == '"' || *c == '\\')
             fprintf(stream, "\\%c", *c);
         else if (*c < 0x20)
@@ -23,12 +23,13 @@ static void begin_item(JsonWriter *json, const char *key)
 {
     if (!json->first)
         fputc(',', json->stream);
-    if (json->items++ % json->per_line == 0)
+    bool is_first_of_row = json->items++ % json->per_line == 0;
+    if (is_first_of_row && !json->one_line)
         fprintf(json->stream, "\n%*s", 2 * json->depth, "");
-    else
+    else if (!json->one_line || !json->first)
         fputc(' ', json->stream);
     if (key) {
-        write_string(json->stream, key);
+        json_print_string(json->stream, key);
         fputs(": ", json->stream);
     }
     json->first = false;
@@ -37,12 +38,19 @@ static void begin_item(JsonWriter *json, const char *key)
 JsonWriter json_begin(FILE *stream)
 {
     fputc('{', stream);
-    return (JsonWriter){stream, 1, true, 1, 0};
+    return (JsonWriter){.stream = stream, .depth = 1, .first = true, .per_line = 1};
+}
+
+JsonWriter json_begin_line(FILE *stream)
+{
+    JsonWriter json = json_begin(stream);
+    json.one_line = true;
+    return json;
 }
 
 void json_end(JsonWriter *json)
 {
-    fputs("\n}\n", json->stream);
+    fputs(json->one_line ? "}\n" : "\n}\n", json->stream);
 }
 
 void json_open(JsonWriter *json, const char *key, char bracket)
@@ -64,7 +72,7 @@ void json_close(JsonWriter *json, char bracket)
 {
     json->depth--;
     json->per_line = 1;
-    if (json->first)
+    if (json->first || json->one_line)
         fputc(bracket, json->stream);
     else
         fprintf(json->stream, "\n%*s%c", 2 * json->depth, "", bracket);
@@ -74,7 +82,7 @@ void json_close(JsonWriter *json, char bracket)
 void json_string(JsonWriter *json, const char *key, const char *value)
 {
     begin_item(json, key);
-    write_string(json->stream, value);
+    json_print_string(json->stream, value);
 }
 
 void json_integer(JsonWriter *json, const char *key, int64_t value)
@@ -83,19 +91,21 @@ void json_integer(JsonWriter *json, const char *key, int64_t value)
     fprintf(json->stream, "%" PRId64, value);
 }
 
+void json_number_text(double value, char text[JSON_NUMBER_SIZE])
+{
+    snprintf(text, JSON_NUMBER_SIZE, "null");
+    for (int digits = DBL_DIG; isfinite(value) && digits <= DBL_DECIMAL_DIG; digits++) {
+        snprintf(text, JSON_NUMBER_SIZE, "%.*g", digits, value); /* the shortest that says it all */
+        if (strtod(text, NULL) == value)
+            return;
+    }
+}
+
 void json_number(JsonWriter *json, const char *key, double value)
 {
+    char text[JSON_NUMBER_SIZE];
+    json_number_text(value, text);
     begin_item(json, key);
-    if (!isfinite(value)) {
-        fputs("null", json->stream);
-        return;
-    }
-    char text[40];
-    for (int digits = 15; digits <= 17; digits++) { /* the shortest that says it all */
-        snprintf(text, sizeof text, "%.*g", digits, value);
-        if (strtod(text, NULL) == value)
-            break;
-    }
     fputs(text, json->stream);
 }
 

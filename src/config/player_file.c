@@ -113,7 +113,7 @@ bool player_file_read(PlayerFile *file, const char *path, Error *error)
 bool player_file_write(const PlayerFile *file, FILE *stream, Error *error)
 {
     assert(file->genes == player_genes(&file->player));
-    Settings settings = {file->game, file->player}; /* borrows the sequence */
+    Settings settings = {.game = file->game, .player = file->player}; /* borrows the sequence */
     JsonWriter json = json_begin(stream);
     json_string(&json, "name", file->name);
     settings_write(&settings, sections, &json);

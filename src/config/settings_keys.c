@@ -7,6 +7,8 @@
 
 enum { PATHS_MAX = 256 };
 
+static const char *const no_others[] = {NULL};
+
 typedef struct Known {
     const char *const *others;   /* ends with NULL */
     const char *path[PATHS_MAX]; /* [paths] of all settings in the sections */
@@ -15,7 +17,7 @@ typedef struct Known {
 
 static void collect(Known *known, const char *const sections[], const char *const others[])
 {
-    *known = (Known){.others = others};
+    *known = (Known){.others = others ? others : no_others};
     for (const Setting *setting = settings_table; setting->path && known->paths < PATHS_MAX; setting++)
         if (setting_is_in(setting, sections))
             known->path[known->paths++] = setting->path;
@@ -75,15 +77,26 @@ static int collect_siblings(const Known *known, const char *parent, char keys[PA
     return count;
 }
 
-/* A key of that name somewhere else. */
-static const char *find_elsewhere(const Known *known, const char *key)
+static size_t common_length(const char *a, const char *b)
 {
+    size_t length = 0;
+    while (a[length] && a[length] == b[length])
+        length++;
+    return length;
+}
+
+/* A key of that name somewhere else, as near to `parent` as there is one. */
+static const char *find_elsewhere(const Known *known, const char *parent, const char *key)
+{
+    const char *found = NULL;
     for (int i = 0; i < known->paths; i++) {
-        const char *last = strrchr(known->path[i], '.');
-        if (strcmp(last ? last + 1 : known->path[i], key) == 0)
-            return known->path[i];
+        const char *path = known->path[i], *last = strrchr(path, '.');
+        if (strcmp(last ? last + 1 : path, key) != 0)
+            continue;
+        if (!found || common_length(path, parent) > common_length(found, parent))
+            found = path;
     }
-    return NULL;
+    return found;
 }
 
 static bool refuse_unknown(const Known *known, const char *parent, const char *key, Error *error)
@@ -98,11 +111,11 @@ static bool refuse_unknown(const Known *known, const char *parent, const char *k
             used += (size_t)snprintf(list + used, sizeof list - used, "%s'%s'", i ? ", " : "", siblings[i]);
     }
     key_path_join(path, parent, key);
-    const char *near = suggest_word(key, words, count), *elsewhere = find_elsewhere(known, key);
-    if (near)
-        key_path_join(near_path, parent, near);
-    else if (elsewhere)
+    const char *near = suggest_word(key, words, count), *elsewhere = find_elsewhere(known, parent, key);
+    if (elsewhere) /* a key of that very name is likelier than one that looks like it */
         snprintf(near_path, sizeof near_path, "%s", elsewhere);
+    else if (near)
+        key_path_join(near_path, parent, near);
     else
         return error_set(error, EXIT_BAD_DATA, "unknown key '%s', must be one of %s", path, list);
     return error_set(error, EXIT_BAD_DATA, "unknown key '%s', did you mean '%s'?", path, near_path);
@@ -136,6 +149,28 @@ bool settings_check_keys(const cJSON *root, const char *const sections[], const 
     Known known;
     collect(&known, sections, others);
     return check_object(&known, root, "", error);
+}
+
+bool settings_check_path(const char *path, Error *error)
+{
+    Known known;
+    char parent[KEY_PATH_SIZE] = "";
+    collect(&known, NULL, NULL);
+    for (;;) {
+        char here[KEY_PATH_SIZE], key[KEY_PATH_SIZE];
+        const char *rest = path + (*parent ? strlen(parent) + 1 : 0);
+        snprintf(key, sizeof key, "%.*s", (int)strcspn(rest, "."), rest);
+        key_path_join(here, parent, key);
+        if (is_setting(&known, path))
+            return true;
+        if (is_setting(&known, here))
+            return error_set(error, EXIT_BAD_DATA, "'%s' has no keys of its own", here);
+        if (!is_group(&known, here))
+            return refuse_unknown(&known, parent, key, error);
+        if (strcmp(here, path) == 0)
+            return error_set(error, EXIT_BAD_DATA, "'%s' is an object, must be one of its keys", path);
+        strcpy(parent, here);
+    }
 }
 
 const cJSON *settings_find_key(const cJSON *root, const char *path)

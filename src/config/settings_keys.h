@@ -6,8 +6,11 @@
 #include "wellbred/config/settings.h"
 
 /* Is every key of the tree one of the table's, in these sections, or one of
- * `others` at the top? What stands below `others` is not looked at. */
+ * `others` at the top? NULL for all sections, and for no others. What stands below `others` is not looked at. */
 bool settings_check_keys(const cJSON *root, const char *const sections[], const char *const others[], Error *error);
+
+/* Is "game.board.width" a setting? */
+bool settings_check_path(const char *path, Error *error);
 
 /* What stands at "game.board.width", or NULL. */
 const cJSON *settings_find_key(const cJSON *root, const char *path);

@@ -50,14 +50,15 @@ static bool read_choice(const Setting *setting, const cJSON *item, int *value, E
     return refuse(setting, item, error);
 }
 
-static bool read_text(const Setting *setting, const cJSON *item, char **value, Error *error)
+static bool read_text(const Setting *setting, const cJSON *item, const char **value, Error *error)
 {
     if (!cJSON_IsString(item))
         return refuse(setting, item, error);
     size_t size = strlen(item->valuestring) + 1;
-    free(*value);
-    *value = allocate(size, 1);
-    memcpy(*value, item->valuestring, size);
+    char *copy = allocate(size, 1);
+    memcpy(copy, item->valuestring, size);
+    free((char *)*value);
+    *value = copy;
     return true;
 }
 
@@ -123,7 +124,7 @@ static bool read_number(const Setting *setting, const cJSON *item, void *value, 
     else if (setting->type == SETTING_LARGE_INTEGER)
         *(int64_t *)value = (int64_t)item->valuedouble;
     else
-        *(double *)value = item->valuedouble;
+        *(double *)value = item->valuedouble + 0.0; /* there is one zero only, without a sign */
     return true;
 }
 
@@ -150,14 +151,13 @@ static bool read_setting(const Setting *setting, const cJSON *item, Settings *se
 
 /* Rows are read in the order of the table, whatever the order in the file: the
  * features need the width of the board. */
-bool settings_read(Settings *settings, const cJSON *root, const char *const sections[], const char *const others[],
-                   Error *error)
+bool settings_read_values(Settings *settings, const cJSON *root, const char *const sections[], const char **path,
+                          Error *error)
 {
-    if (!settings_check_keys(root, sections, others, error))
-        return false;
     for (const Setting *setting = settings_table; setting->path; setting++) {
         if (!setting_is_in(setting, sections))
             continue;
+        *path = setting->path;
         const cJSON *item = settings_find_key(root, setting->path);
         if (!item && setting->required)
             return refuse(setting, NULL, error);
@@ -165,5 +165,13 @@ bool settings_read(Settings *settings, const cJSON *root, const char *const sect
             return false;
     }
     settings->game.preview = settings->player.lookahead > 0;
-    return settings_check(settings, error);
+    return true;
+}
+
+bool settings_read(Settings *settings, const cJSON *root, const char *const sections[], const char *const others[],
+                   Error *error)
+{
+    const char *path;
+    return settings_check_keys(root, sections, others, error) &&
+           settings_read_values(settings, root, sections, &path, error) && settings_check(settings, error);
 }

@@ -1,16 +1,25 @@
 #include "wellbred/config/settings.h"
 
+#include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define AT(member) .offset = offsetof(Settings, member)
 #define LIST_AT(member, count) .offset = offsetof(Settings, member), .count_offset = offsetof(Settings, count)
 #define CHOICE(names, count) .type = SETTING_CHOICE, .choice = (names), .choices = (count)
+#define WEIGHT(member)                                                                                                 \
+    .type = SETTING_NUMBER, .offset = offsetof(Settings, evaluation.weight.member), .low = -GENE_MAX, .high = GENE_MAX
 
-/* The ranges are those of rules_init() and player_settings_check(). */
+/* Genes are single precision; beyond a billion nothing of a step is left. */
+#define GENE_MAX 1e9
+#define LEAST 1e-9 /* for what must be above 0 */
+enum { SECONDS_MAX = 10000000, SLICE_PIECES_MAX = 1000000000 };
+
+/* The ranges of game and player are those of rules_init() and player_settings_check(). */
 const Setting settings_table[] = {
+    {"about", SETTING_TEXT, AT(about), .harmless = true, .meaning = "what the run is for, in your own words"},
+    {"seed", SETTING_LARGE_INTEGER, AT(seed), .low = 0, .high = (double)SEED_MAX,
+     .meaning = "every random number of the run comes from it"},
+
     {"game.board.width", SETTING_INTEGER, AT(game.width), .low = BOARD_SIDE_MIN, .high = BOARD_WIDTH_MAX,
      .meaning = "columns of the board"},
     {"game.board.height", SETTING_INTEGER, AT(game.height), .low = BOARD_SIDE_MIN, .high = BOARD_HEIGHT_MAX,
@@ -39,6 +48,7 @@ const Setting settings_table[] = {
      .meaning = "the game stops after so many pieces; 0 for no limit"},
     {"game.max_keys", SETTING_LARGE_INTEGER, AT(game.max_keys), .low = 0, .high = MAX_KEYS_LIMIT,
      .meaning = "the game stops before it needs more key presses; 0 for no limit"},
+
     {"player.features", SETTING_FEATURES, LIST_AT(player.feature, player.features), .items_max = FEATURES_MAX,
      .required = true, .meaning = "what the player sees of a move, see 'wellbred features'"},
     {"player.features_see", CHOICE(features_see_names, FEATURES_SEE), AT(player.features_see),
@@ -55,51 +65,104 @@ const Setting settings_table[] = {
      .meaning = "play the lowest rating in place of the highest"},
     {"player.lookahead", SETTING_INTEGER, AT(player.lookahead), .low = 0, .high = 1,
      .meaning = "pieces known ahead: 1 adds the best rating that the next piece can reach"},
+
+    {"evaluation.games", SETTING_INTEGER, AT(evaluation.games), .low = 1, .high = GAMES_MAX,
+     .meaning = "games that each genome plays"},
+    {"evaluation.drop_best", SETTING_INTEGER, AT(evaluation.drop_best), .low = 0, .high = GAMES_MAX,
+     .meaning = "so many of its best games are left out of a genome's mean"},
+    {"evaluation.drop_worst", SETTING_INTEGER, AT(evaluation.drop_worst), .low = 0, .high = GAMES_MAX,
+     .meaning = "so many of its worst games are left out of a genome's mean"},
+    {"evaluation.measure", CHOICE(measure_names, MEASURES), AT(evaluation.measure),
+     .meaning = "what a game is worth: lines, pieces, score, a weighted sum, or the score summed over all moves"},
+    {"evaluation.weights.pieces", WEIGHT(pieces), .meaning = "for measure 'weighted': the weight of pieces placed"},
+    {"evaluation.weights.lines", WEIGHT(lines), .meaning = "for measure 'weighted': of lines removed"},
+    {"evaluation.weights.tetrises", WEIGHT(tetrises),
+     .meaning = "for measure 'weighted': of four rows removed at once"},
+    {"evaluation.weights.score", WEIGHT(score), .meaning = "for measure 'weighted': of the score"},
+    {"evaluation.weights.tetris_integral", WEIGHT(tetris_integral),
+     .meaning = "for measure 'weighted': of the tetrises so far, summed over all moves"},
+    {"evaluation.weights.score_integral", WEIGHT(score_integral),
+     .meaning = "for measure 'weighted': of the score so far, summed over all moves"},
+    {"evaluation.seeds", CHOICE(seed_rule_names, SEED_RULES), AT(evaluation.seeds),
+     .meaning = "which games: the same for all genomes of a generation, each genome's own, or the same for ever"},
+    {"evaluation.elites", CHOICE(elite_rule_names, ELITE_RULES), AT(evaluation.elites),
+     .meaning = "fitness of an elite: that of its new games, or the mean over all generations that it played"},
+    {"evaluation.validation_games", SETTING_INTEGER, AT(evaluation.validation_games), .low = 0,
+     .high = VALIDATION_GAMES_MAX,
+     .meaning = "fresh games in which a generation's best meets the champion; 0: the champion is the fittest so far"},
+
+    {"evolution.method", CHOICE(method_names, METHODS), AT(evolution.method),
+     .meaning = "genetic algorithm, cross-entropy method, or covariance matrix adaptation"},
+    {"evolution.population", SETTING_INTEGER, AT(evolution.population), .low = 2, .high = POPULATION_MAX,
+     .meaning = "genomes in a generation"},
+    {"evolution.generations", SETTING_INTEGER, AT(evolution.generations), .low = 1, .high = GENERATIONS_MAX,
+     .harmless = true, .meaning = "the run is done after so many"},
+    {"evolution.elites", SETTING_NUMBER, AT(evolution.elites), .low = 0, .high = POPULATION_MAX,
+     .meaning = "ga: the best that go on unchanged: below 1 a share of the population, else how many"},
+    {"evolution.selection.kind", CHOICE(selection_names, SELECTION_KINDS), AT(evolution.selection.kind),
+     .meaning = "ga: parents are drawn in proportion to fitness, as the best of a few, from the best share, or in "
+                "proportion to rank"},
+    {"evolution.selection.size", SETTING_INTEGER, AT(evolution.selection.size), .low = 1, .high = POPULATION_MAX,
+     .meaning = "for kind 'tournament': genomes in one"},
+    {"evolution.selection.share", SETTING_NUMBER, AT(evolution.selection.share), .low = LEAST, .high = 1,
+     .meaning = "for kind 'truncation': the share of the population that parents are drawn from"},
+    {"evolution.crossover.kind", CHOICE(crossover_names, CROSSOVER_KINDS), AT(evolution.crossover.kind),
+     .meaning = "ga: a child has each gene of either parent, changes parents at one or two points, is a random mean or "
+                "one weighted by fitness, or is one of a pair that shares out the genes"},
+    {"evolution.mutation.kind", CHOICE(mutation_names, MUTATION_KINDS), AT(evolution.mutation.kind),
+     .meaning = "ga: add a uniform number in -step..step, add a normal one, or multiply by one in 1-step..1+step"},
+    {"evolution.mutation.rate", SETTING_NUMBER, AT(evolution.mutation.rate), .low = 0, .high = 1,
+     .meaning = "ga: the probability that a gene mutates"},
+    {"evolution.mutation.step", SETTING_NUMBER, AT(evolution.mutation.step), .low = 0, .high = GENE_MAX,
+     .meaning = "ga: how far"},
+    {"evolution.mutation.elites_too", SETTING_BOOLEAN, AT(evolution.mutation.elites_too),
+     .meaning = "ga: do elites mutate as well"},
+    {"evolution.mutation.children", SETTING_BOOLEAN, AT(evolution.mutation.children),
+     .meaning = "ga: do children of two parents mutate"},
+    {"evolution.immigrants", SETTING_NUMBER, AT(evolution.immigrants), .low = 0, .high = 1,
+     .meaning = "ga: the probability that a place not an elite's goes to a new random genome"},
+    {"evolution.mutants", SETTING_NUMBER, AT(evolution.mutants), .low = 0, .high = 1,
+     .meaning = "ga: the probability that a place not an elite's goes to a mutated copy of the best"},
+    {"evolution.scale", SETTING_NUMBER, AT(evolution.scale), .low = LEAST, .high = GENE_MAX,
+     .meaning = "ga: all genes of the new population are multiplied by this"},
+    {"evolution.cem.share", SETTING_NUMBER, AT(evolution.cem.share), .low = LEAST, .high = 1,
+     .meaning = "cem: the best share of the genomes makes the next distribution"},
+    {"evolution.cem.extra_variance", CHOICE(extra_variance_names, EXTRA_VARIANCES), AT(evolution.cem.extra),
+     .meaning = "cem: noise that is added to the variances: none, constant, or falling to 0"},
+    {"evolution.cem.variance", SETTING_NUMBER, AT(evolution.cem.variance), .low = 0, .high = GENE_MAX,
+     .meaning = "for extra_variance 'constant' and 'linear': how much"},
+    {"evolution.cem.fall", SETTING_NUMBER, AT(evolution.cem.fall), .low = 0, .high = GENE_MAX,
+     .meaning = "for extra_variance 'linear': how much less in each generation"},
+    {"evolution.cma_es.step", SETTING_NUMBER, AT(evolution.cma_es.step), .low = LEAST, .high = GENE_MAX,
+     .meaning = "cma-es: the first step size, in units of the first deviation"},
+    {"evolution.cma_es.covariance", CHOICE(covariance_names, COVARIANCE_KINDS), AT(evolution.cma_es.covariance),
+     .meaning = "cma-es: adapt all covariances or the variances only; auto: all up to 200 genes"},
+    {"evolution.cma_es.unit_norm", SETTING_BOOLEAN, AT(evolution.cma_es.unit_norm),
+     .meaning = "cma-es: genomes are scaled to length 1"},
+    {"evolution.initial.kind", CHOICE(initial_names, INITIAL_KINDS), AT(evolution.initial.kind),
+     .meaning = "the first generation: uniform, normal, normal with deviation 1 / sqrt(inputs of the layer), about a "
+                "player, or from another run"},
+    {"evolution.initial.low", SETTING_NUMBER, AT(evolution.initial.low), .low = -GENE_MAX, .high = GENE_MAX,
+     .meaning = "for kind 'uniform': the least gene"},
+    {"evolution.initial.high", SETTING_NUMBER, AT(evolution.initial.high), .low = -GENE_MAX, .high = GENE_MAX,
+     .meaning = "for kind 'uniform': genes are below this"},
+    {"evolution.initial.mean", SETTING_NUMBER, AT(evolution.initial.mean), .low = -GENE_MAX, .high = GENE_MAX,
+     .meaning = "for kind 'normal': the mean of the genes"},
+    {"evolution.initial.deviation", SETTING_NUMBER, AT(evolution.initial.deviation), .low = LEAST, .high = GENE_MAX,
+     .meaning = "for kinds 'normal', 'player' and 'run': the standard deviation of the genes"},
+    {"evolution.initial.player", SETTING_TEXT, AT(evolution.initial.player),
+     .meaning = "for kind 'player': a player file or the name of a built-in player"},
+    {"evolution.initial.run", SETTING_TEXT, AT(evolution.initial.run),
+     .meaning = "for kind 'run': the run whose newest population is the first here"},
+
+    {"checkpoint.every_seconds", SETTING_NUMBER, AT(checkpoint.every_seconds), .low = 0.1, .high = SECONDS_MAX,
+     .harmless = true, .meaning = "how often the unfinished generation is written down"},
+
+    {"cluster.master_plays", CHOICE(master_plays_names, MASTER_PLAYS), AT(cluster.master_plays), .harmless = true,
+     .meaning = "does rank 0 play games too; auto: if there is no other"},
+    {"cluster.slice_pieces", SETTING_LARGE_INTEGER, AT(cluster.slice_pieces), .low = 0, .high = SLICE_PIECES_MAX,
+     .harmless = true, .meaning = "pieces of a game that a worker plays in one go; 0 for automatic"},
+    {"cluster.silent_seconds", SETTING_NUMBER, AT(cluster.silent_seconds), .low = 1, .high = SECONDS_MAX,
+     .harmless = true, .meaning = "a worker that says nothing for so long is given up"},
     {.path = NULL},
 };
-
-Settings settings_default(void)
-{
-    return (Settings){.game = game_settings_default(), .player = player_settings_default()};
-}
-
-void settings_release(Settings *settings)
-{
-    free((char *)settings->game.sequence);
-    settings->game.sequence = NULL;
-}
-
-bool setting_is_in(const Setting *setting, const char *const sections[])
-{
-    size_t length = strcspn(setting->path, ".");
-    for (int i = 0; sections[i]; i++)
-        if (strlen(sections[i]) == length && strncmp(sections[i], setting->path, length) == 0)
-            return true;
-    return false;
-}
-
-static void describe_choices(const Setting *setting, char *text, size_t size)
-{
-    size_t used = (size_t)snprintf(text, size, "one of");
-    for (int i = 0; i < setting->choices && used < size; i++)
-        used += (size_t)snprintf(text + used, size - used, "%s \"%s\"", i ? "," : "", setting->choice[i]);
-}
-
-void setting_describe_allowed(const Setting *setting, char *text, size_t size)
-{
-    switch (setting->type) {
-    case SETTING_INTEGER:
-    case SETTING_LARGE_INTEGER:
-        snprintf(text, size, "a whole number in %.0f..%.0f", setting->low, setting->high);
-        return;
-    case SETTING_NUMBER: snprintf(text, size, "a number in %g..%g", setting->low, setting->high); return;
-    case SETTING_BOOLEAN: snprintf(text, size, "true or false"); return;
-    case SETTING_CHOICE: describe_choices(setting, text, size); return;
-    case SETTING_TEXT: snprintf(text, size, "a text"); return;
-    case SETTING_INTEGERS:
-        snprintf(text, size, "a list of up to %d whole numbers in %.0f..%.0f", setting->items_max, setting->low,
-                 setting->high);
-        return;
-    case SETTING_FEATURES: snprintf(text, size, "a list of 1 to %d features", setting->items_max); return;
-    }
-}

@@ -29,10 +29,15 @@ static void write_integers(const char *key, const int *numbers, int count, JsonW
     json_close(json, ']');
 }
 
-void setting_write(const Setting *setting, const Settings *settings, JsonWriter *json)
+static const char *last_key(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    return dot ? dot + 1 : path;
+}
+
+void setting_write(const Setting *setting, const Settings *settings, const char *key, JsonWriter *json)
 {
     const void *value = place(settings, setting->offset), *count = place(settings, setting->count_offset);
-    const char *dot = strrchr(setting->path, '.'), *key = dot ? dot + 1 : setting->path;
     switch (setting->type) {
     case SETTING_INTEGER: json_integer(json, key, *(const int *)value); return;
     case SETTING_LARGE_INTEGER: json_integer(json, key, *(const int64_t *)value); return;
@@ -82,7 +87,7 @@ void settings_write(const Settings *settings, const char *const sections[], Json
         size_t common = common_length(previous, setting->path);
         close_objects(previous + common, json);
         open_objects(setting->path + common, json);
-        setting_write(setting, settings, json);
+        setting_write(setting, settings, last_key(setting->path), json);
         previous = setting->path;
     }
     close_objects(previous, json);

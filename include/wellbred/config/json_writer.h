@@ -20,9 +20,12 @@ typedef struct JsonWriter {
     bool first;   /* nothing was written yet at this depth */
     int per_line; /* items that share a line: 1, or more in a json_open_rows() */
     int items;    /* written since the last bracket was opened */
+    bool one_line;
 } JsonWriter;
 
 JsonWriter json_begin(FILE *stream);
+/* All in one line, for logs of one object a line. */
+JsonWriter json_begin_line(FILE *stream);
 void json_end(JsonWriter *json);
 
 /* `key` is NULL inside an array. `bracket` is '{' or '[', '}' or ']'. */
@@ -37,5 +40,10 @@ void json_number(JsonWriter *json, const char *key, double value);
 /* The fewest digits that give the same float back; it must be finite. */
 void json_float(JsonWriter *json, const char *key, float value);
 void json_boolean(JsonWriter *json, const char *key, bool value);
+
+/* Single values, for texts on one line. */
+enum { JSON_NUMBER_SIZE = 40 };
+void json_number_text(double value, char text[JSON_NUMBER_SIZE]);
+void json_print_string(FILE *stream, const char *value);
 
 #endif

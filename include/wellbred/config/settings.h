@@ -9,16 +9,29 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "wellbred/base/error.h"
+#include "wellbred/cluster/settings.h"
 #include "wellbred/config/json_writer.h"
+#include "wellbred/evolve/settings.h"
 #include "wellbred/game/rules.h"
+#include "wellbred/player/evaluation.h"
 #include "wellbred/player/player.h"
 
+/* Texts in here, such as game.sequence, are owned by it, or NULL. */
 typedef struct Settings {
-    GameSettings game; /* its `sequence` is owned, or NULL */
+    const char *about;
+    int64_t seed;
+    GameSettings game;
     PlayerSettings player;
+    EvaluationSettings evaluation;
+    EvolutionSettings evolution;
+    CheckpointSettings checkpoint;
+    ClusterSettings cluster;
 } Settings;
+
+#define SEED_MAX ((INT64_C(1) << 53) - 1) /* the largest that any JSON reader keeps to the digit */
 
 Settings settings_default(void);
 void settings_release(Settings *settings);
@@ -32,7 +45,7 @@ typedef enum SettingType {
     SETTING_NUMBER,        /* double */
     SETTING_BOOLEAN,       /* bool */
     SETTING_CHOICE,        /* an enum, with a name for each of its values */
-    SETTING_TEXT,          /* char *, owned; NULL for none */
+    SETTING_TEXT,          /* const char *, owned; NULL for none */
     SETTING_INTEGERS,      /* int[], with an int beside it that counts them */
     SETTING_FEATURES,      /* Feature[], likewise */
 } SettingType;
@@ -48,6 +61,7 @@ typedef struct Setting {
     int choices;
     const char *not_yet; /* a choice that is planned */
     bool required;       /* has no default */
+    bool harmless;       /* changes no result of a run, and may change during it */
     const char *meaning;
 } Setting;
 
@@ -57,13 +71,21 @@ extern const Setting settings_table[];
 /* What may stand there, for errors and explanations: "a whole number in 4..16". */
 void setting_describe_allowed(const Setting *setting, char *text, size_t size);
 
-/* Write one value, under the last key of its path. */
-void setting_write(const Setting *setting, const Settings *settings, JsonWriter *json);
+/* The row of "game.board.width", or NULL. */
+const Setting *setting_find(const char *path);
 
-/* Write all of the named sections ("game", "player"; ends with NULL). */
+/* Its value as JSON on one line, for the caller to free; "null" for no text.
+ * Equal values have equal texts. */
+char *setting_text(const Setting *setting, const Settings *settings);
+
+/* Write its value under `key`; nothing if it is no text. */
+void setting_write(const Setting *setting, const Settings *settings, const char *key, JsonWriter *json);
+
+/* Write all of the named sections ("game", "player"; ends with NULL), or of all
+ * if there is no list. */
 void settings_write(const Settings *settings, const char *const sections[], JsonWriter *json);
 
-/* Is this setting in one of these sections? */
+/* Is this setting in one of these sections? NULL stands for all of them. */
 bool setting_is_in(const Setting *setting, const char *const sections[]);
 
 #endif
