@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# jobs/local.sh - from a fresh checkout to a game on this machine, in one command.
+# jobs/local.sh - from a fresh checkout to a trained player on this machine, in one command.
 #
-#   jobs/local.sh [PLAYER [options]]      default: dt-10 --board 10x10
+#   jobs/local.sh [CONFIG [options of 'wellbred train']]      default: modern-10x10, about a minute
 #
-# Installs what is missing (jobs/setup.sh), builds build/wellbred and lets a player
-# play (wellbred eval). Works from any directory.
+# Installs what is missing (jobs/setup.sh), builds build/wellbred, trains what CONFIG (a
+# file, or the name of a preset in jobs/configs/) says into runs/CONFIG, and lets the
+# champion play. The same command goes on with a run that was stopped. Works from any
+# directory.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -29,10 +31,24 @@ build() {
         quietly cmake --build --preset release --target wellbred --parallel "$(nproc)"
 }
 
-play() {
-    (($#)) || set -- dt-10 --board 10x10
-    say "playing: wellbred eval $*"
-    "$root/build/wellbred" eval "$@"
+# A preset's name stands for its file.
+config_file() {
+    local preset=$root/jobs/configs/$1.json
+    if [[ -f $preset ]]; then echo "$preset"; else echo "$1"; fi
+}
+
+train() {
+    local config run
+    config=$(config_file "${1-modern-10x10}")
+    run=$root/runs/$(basename "$config" .json)
+    # The preset goes on for longer than a first try should take.
+    (($#)) || set -- modern-10x10 --generations 40
+    shift
+    mkdir -p "$root/runs"
+    say "training: wellbred train $config --run $run $*"
+    "$root/build/wellbred" train "$config" --run "$run" "$@"
+    say "playing: wellbred eval $run --games 20"
+    "$root/build/wellbred" eval "$run" --games 20
 }
 
 say "checking that compiler and libraries are there"
@@ -42,4 +58,4 @@ if ! (build); then
     say "the build failed, see above"
     exit 1
 fi
-play "$@"
+train "$@"

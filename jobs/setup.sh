@@ -34,12 +34,13 @@ analysis_needs=(
     "python3-matplotlib | has_module matplotlib"
 )
 test_needs=(
-    "libcriterion-dev | has_library criterion"
-    "hdf5-tools       | has h5dump"
-    "python3-pytest   | has_module pytest"
-    "clang-format     | has clang-format"
-    "procps           | has ps"
-    "strace           | has strace"
+    "libcriterion-dev   | has_library criterion"
+    "hdf5-tools         | has h5dump"
+    "python3-pytest     | has_module pytest"
+    "python3-jsonschema | has_module jsonschema"
+    "clang-format       | has clang-format"
+    "procps             | has ps"
+    "strace             | has strace"
 )
 
 has() { command -v "$1" >/dev/null 2>&1; }

@@ -1,6 +1,7 @@
 #include "command.h"
 #include "eval.h"
 #include "options.h"
+#include "run_player.h"
 #include "wellbred/base/file.h"
 #include "wellbred/config/player_file.h"
 #include "wellbred/game/order.h"
@@ -180,7 +181,7 @@ bool cmd_eval(int argc, char **argv, Error *error)
         return true;
     VectorWidth width;
     PlayerFile file;
-    if (!vector_width_choose(&width, error) || !player_find(&file, player, error))
+    if (!vector_width_choose(&width, error) || !player_argument(&file, player, error))
         return false;
     bool ok = evaluate(&file, &options, width, error);
     player_file_release(&file);

@@ -14,6 +14,6 @@ typedef struct Command {
     const char *summary;
 } Command;
 
-CommandFunction cmd_bench, cmd_eval, cmd_features, cmd_players;
+CommandFunction cmd_bench, cmd_config, cmd_eval, cmd_features, cmd_players, cmd_train;
 
 #endif

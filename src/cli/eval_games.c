@@ -1,5 +1,6 @@
 #include "eval.h"
-#include "clock.h"
+#include "time_left.h"
+#include "wellbred/base/clock.h"
 #include "wellbred/base/die.h"
 #include "wellbred/base/random.h"
 
@@ -20,16 +21,6 @@ typedef struct Progress {
     int64_t lines, pieces;  /* of the games that ended */
 } Progress;
 
-static void print_time_left(double seconds)
-{
-    if (seconds < 120)
-        fprintf(stderr, ", %.0f s left", seconds);
-    else if (seconds < 7200)
-        fprintf(stderr, ", %.0f min left", seconds / 60);
-    else
-        fprintf(stderr, ", %.0f h left", seconds / 3600);
-}
-
 /* The mean so far is that of eval_summary.h, the game going on being one that
  * has not finished. */
 static void show(Progress *progress, const EvalGames *games, const Game *game)
@@ -45,7 +36,7 @@ static void show(Progress *progress, const EvalGames *games, const Game *game)
                 (double)(progress->lines + game->counters.lines) / (double)progress->finished);
     fprintf(stderr, ", %.2f million pieces", pieces / 1e6);
     if (progress->done > 0)
-        print_time_left(elapsed / (double)progress->done * (double)(games->count - progress->done));
+        time_left_print(stderr, elapsed / (double)progress->done * (double)(games->count - progress->done));
     fflush(stderr);
 }
 

@@ -11,8 +11,10 @@
 #include <string.h>
 
 static const Command commands[] = {
+    {"train", cmd_train, "breed players, and keep the whole history in a run directory"},
     {"eval", cmd_eval, "play games with a player: how good is it?"},
     {"players", cmd_players, "list the built-in players, or print one's file"},
+    {"config", cmd_config, "check a config and print all of it, or tell about every key"},
     {"features", cmd_features, "list what a player can see of a board"},
     {"bench", cmd_bench, "play the fixed games: the signature, and how fast this machine is"},
 };

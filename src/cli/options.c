@@ -74,11 +74,21 @@ static bool set_number(const Option *option, const char *text, Error *error)
     return true;
 }
 
+static bool add_to_list(const Option *option, const char *text, Error *error)
+{
+    OptionList *list = option->value;
+    if (list->count == OPTION_LIST_MAX)
+        return error_set(error, EXIT_USAGE, "option '--%s' is given more than %d times", option->name, OPTION_LIST_MAX);
+    list->text[list->count++] = text;
+    return true;
+}
+
 static bool set_value(const Option *option, const char *text, Error *error)
 {
     switch (option->kind) {
     case OPTION_INTEGER: return set_integer(option, text, error);
     case OPTION_NUMBER: return set_number(option, text, error);
+    case OPTION_LIST: return add_to_list(option, text, error);
     default: *(const char **)option->value = text; return true;
     }
 }
@@ -92,7 +102,7 @@ static bool take_option(const Usage *usage, const Option *options, int argc, cha
     const Option *option = find(options, argument + 2, length);
     if (!option)
         return refuse_unknown(usage, options, argument, error);
-    if (given[option - options])
+    if (given[option - options] && option->kind != OPTION_LIST)
         return error_set(error, EXIT_USAGE, "option '--%s' is given twice", option->name);
     given[option - options] = true;
     if (option->kind == OPTION_FLAG) {

@@ -15,7 +15,15 @@ typedef enum OptionKind {
     OPTION_TEXT,    /* const char *, borrowed from argv */
     OPTION_INTEGER, /* int64_t in low..high */
     OPTION_NUMBER,  /* double in low..high */
+    OPTION_LIST,    /* OptionList: may be given several times */
 } OptionKind;
+
+enum { OPTION_LIST_MAX = 256 };
+
+typedef struct OptionList {
+    const char *text[OPTION_LIST_MAX]; /* [count], borrowed from argv */
+    int count;
+} OptionList;
 
 typedef struct Option {
     const char *name; /* without the dashes; NULL ends the table */

@@ -29,7 +29,7 @@ try bench --signature --signatures
 # Help and lists need no vectors.
 (
     export WELLBRED_VECTOR=sse
-    for command in '' eval players features bench; do
+    for command in '' eval players config features bench; do
         "$wellbred" $command --help >/dev/null || fail "no help for '$command' with a bad WELLBRED_VECTOR"
     done
     "$wellbred" players >/dev/null && "$wellbred" features >/dev/null || fail "no lists with a bad WELLBRED_VECTOR"

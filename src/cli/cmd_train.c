@@ -1,0 +1,118 @@
+#include "command.h"
+#include "options.h"
+#include "train.h"
+
+#include "wellbred/base/clock.h"
+
+#include <stdio.h>
+
+typedef struct TrainOptions {
+    const char *config, *run;
+    OptionList sets;
+    int64_t generations; /* negative: as the config says */
+    bool dry_run, quiet;
+} TrainOptions;
+
+static bool read_options(TrainOptions *o, int argc, char **argv, bool *help, Error *error)
+{
+    const Option table[] = {
+        {"run", OPTION_TEXT, &o->run, "DIR", "directory of the run: made, or gone on with if it is there", 0, 0},
+        {"set", OPTION_LIST, &o->sets, "KEY=VALUE", "another value for a key of the config; may be repeated", 0, 0},
+        {"generations", OPTION_INTEGER, &o->generations, "N", "breed up to N generations in all", 1, GENERATIONS_MAX},
+        {"dry-run", OPTION_FLAG, &o->dry_run, NULL, "check everything, say what would be done, write nothing", 0, 0},
+        {"quiet", OPTION_FLAG, &o->quiet, NULL, "print no line a generation", 0, 0},
+        {0},
+    };
+    const Usage usage = {"train", "CONFIG",
+                         "Breed players as CONFIG says ('wellbred config --explain' tells every key) and keep\n"
+                         "the whole history in a run directory. The same command goes on with a run that was\n"
+                         "stopped, and the result is the same as if it had not been.",
+                         1, 1};
+    const char *positional[POSITIONAL_MAX];
+    int count;
+    if (!options_parse(&usage, table, argc, argv, positional, &count, help, error))
+        return false;
+    if (*help)
+        return true;
+    o->config = positional[0];
+    return o->run || error_set(error, EXIT_USAGE, "'wellbred train' needs '--run DIR', the directory of the run");
+}
+
+static void print_plan(const Training *training, const char *directory)
+{
+    const Settings *settings = training->settings;
+    printf("would %s '%s'\n", run_exists(directory) ? "go on with the run in" : "make a run in", directory);
+    printf("config       %s\n", training->config_digest);
+    printf("method       %s, %d generations of %d genomes of %d genes\n", method_names[settings->evolution.method],
+           settings->evolution.generations, settings->evolution.population, training->genes);
+    printf("evaluation   %d games a genome, %d best and %d worst left out, measure %s; %d validation games\n",
+           settings->evaluation.games, settings->evaluation.drop_best, settings->evaluation.drop_worst,
+           measure_names[settings->evaluation.measure], settings->evaluation.validation_games);
+    printf("engine       placements of one game side by side, in this process\n");
+}
+
+static void print_end(const Run *run, const Snapshot *last)
+{
+    int generations = run_generations(run);
+    printf("done: %d generation%s, champion of generation %d: %.1f", generations, generations == 1 ? "" : "s",
+           last->champion.generation, last->champion.estimate.value);
+    if (last->champion.games > 0)
+        printf(" ± %.1f over %d games", last->champion.estimate.error, last->champion.games);
+    printf("\ndigest %s\n", last->digest);
+}
+
+static bool breed(Training *training, Run *run, bool quiet, Error *error)
+{
+    int wanted = training->settings->evolution.generations, first = run_generations(run);
+    double start = clock_seconds();
+    const Snapshot *snapshot = trainer_snapshot(training->trainer);
+    while (run_generations(run) < wanted) {
+        snapshot = trainer_advance(training->trainer);
+        if (!run_commit(run, snapshot, error) || !train_log_generation(run, snapshot, error))
+            return false;
+        int done = run_generations(run) - first, left = wanted - run_generations(run);
+        if (!quiet)
+            train_print_generation(snapshot, training->settings, (clock_seconds() - start) / done * left);
+    }
+    print_end(run, snapshot);
+    return true;
+}
+
+static bool train(Training *training, const TrainOptions *options, Error *error)
+{
+    Run *run;
+    if (options->dry_run) {
+        if (!training_check_run(training, options->run, error))
+            return false;
+        print_plan(training, options->run);
+        return true;
+    }
+    if (!training_open_run(training, options->run, &run, error))
+        return false;
+    bool ok = breed(training, run, options->quiet, error);
+    run_close(run);
+    return ok;
+}
+
+bool cmd_train(int argc, char **argv, Error *error)
+{
+    TrainOptions options = {.generations = -1};
+    bool help;
+    if (!read_options(&options, argc, argv, &help, error))
+        return false;
+    if (help)
+        return true;
+    Settings settings;
+    Training training;
+    if (!config_read(&settings, options.config, options.sets.text, options.sets.count, error))
+        return false;
+    if (options.generations > 0)
+        settings.evolution.generations = (int)options.generations;
+    bool ok = training_init(&training, &settings, error);
+    if (ok) {
+        ok = train(&training, &options, error);
+        training_release(&training);
+    }
+    settings_release(&settings);
+    return ok;
+}

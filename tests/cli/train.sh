@@ -1,0 +1,64 @@
+# Training as a user sees it: the lines, going on, and what is refused.
+source "$(dirname "$0")/lib.bash"
+
+# What depends on the machine is left out.
+without_times() { sed -E 's/  [0-9.e+-]+ M pieces\/s, .* left$/  SPEED, TIME left/'; }
+filter=without_times
+
+cat >small.json <<'END'
+{ "about": "a small run", "seed": 7,
+  "game": { "board": {"width": 6, "height": 8}, "max_pieces": 500 },
+  "player": { "features": ["holes", "bumpiness", "landing_height"] },
+  "evaluation": { "games": 4, "validation_games": 10 },
+  "evolution": { "population": 10, "generations": 4, "elites": 2, "crossover": {"kind": "uniform"} } }
+END
+
+echo "# a run, and its files"
+try train small.json --run whole
+(cd whole && find . -type f | sort)
+sed -E 's/"seconds": [0-9.e+-]+/"seconds": S/' whole/log.jsonl
+
+echo "# stopped after two generations, it goes on to the same end"
+try train small.json --run parts --generations 2
+try train small.json --run parts
+try train small.json --run parts
+
+echo "# another vector width makes no difference"
+for width in $(vector_widths); do
+    WELLBRED_VECTOR=$width "$wellbred" train small.json --run "run-$width" --quiet | tail -n 1
+done | sort -u
+
+echo "# its players"
+try eval whole --games 5 --json | sed -E '/seconds|per_second/d'
+try eval whole@1:3 --games 5 --json | grep -E '"(name|player|lines_mean)"'
+try eval whole@9
+try eval whole@1:99
+try eval whole@x
+
+echo "# one run's population or player begins another"
+try train small.json --run heirs --generations 1 --set evolution.initial.kind=run --set evolution.initial.run=whole
+try train small.json --run heirs2 --generations 1 --set evolution.initial.kind=player --set evolution.initial.player=whole@3:0
+try train small.json --run no --set evolution.initial.kind=run --set evolution.initial.run=nowhere
+try train small.json --run no --set evolution.initial.kind=player --set evolution.initial.player=dt-10
+
+echo "# refused, and nothing is written"
+try train small.json
+try train small.json --run whole --set seed=8 --set evolution.mutation.rate=0.5
+try train small.json --run small.json
+try train small.json --run no/such/directory
+try train missing.json --run no
+try train small.json --run no --set evolution.popluation=5
+try train small.json --run no --set evolution.elites=10
+try train small.json --run no --generations 0
+[[ ! -e no ]] || fail "a refused run left a directory"
+
+echo "# what would be done"
+try train small.json --run no --dry-run
+try train small.json --run whole --dry-run
+[[ ! -e no ]] || fail "a dry run left a directory"
+
+echo "# altered files are named"
+printf 'x' | dd of=parts/generations/3.h5 bs=1 seek=2000 conv=notrunc status=none
+try train small.json --run parts --generations 5
+printf 'x' | dd of=parts/run.h5 bs=1 seek=2000 conv=notrunc status=none
+try train small.json --run parts --generations 5
