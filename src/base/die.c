@@ -24,10 +24,19 @@ void die(const char *format, ...)
     abort(); /* a handler must not return */
 }
 
-void *allocate(size_t count, size_t size)
+static void *must_have(void *memory, size_t count, size_t size)
 {
-    void *memory = calloc(count ? count : 1, size ? size : 1);
     if (!memory)
         die("no memory for %zu times %zu bytes", count, size);
     return memory;
+}
+
+void *allocate(size_t count, size_t size)
+{
+    return must_have(calloc(count ? count : 1, size ? size : 1), count, size);
+}
+
+void *reallocate(void *memory, size_t count, size_t size)
+{
+    return must_have(reallocarray(memory, count ? count : 1, size ? size : 1), count, size);
 }

@@ -67,7 +67,8 @@ static bool breed(Training *training, Run *run, bool quiet, Error *error)
     double start = clock_seconds();
     const Snapshot *snapshot = trainer_snapshot(training->trainer);
     while (run_generations(run) < wanted) {
-        snapshot = trainer_advance(training->trainer);
+        if (trainer_advance(training->trainer, error) != ADVANCE_DONE)
+            return false;
         if (!run_commit(run, snapshot, error) || !train_log_generation(run, snapshot, error))
             return false;
         int done = run_generations(run) - first, left = wanted - run_generations(run);

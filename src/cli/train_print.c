@@ -22,12 +22,12 @@ static void print_champion(const Champion *champion)
 void train_print_generation(const Snapshot *snapshot, const Settings *settings, double seconds_left)
 {
     FitnessRange range = generation_range(&snapshot->generation);
-    const PlayAccount *account = &snapshot->account;
+    const PlayAccount *account = &snapshot->work.play;
     printf("generation %d (%d of %d):  best %.1f  mean %.1f  worst %.1f", snapshot->generation.number,
            snapshot->generation.number + 1, settings->evolution.generations, range.best, range.mean, range.worst);
     print_champion(&snapshot->champion);
     printf("  games %lld  %.3g M pieces/s", (long long)account->games,
-           snapshot->seconds > 0 ? (double)account->pieces / snapshot->seconds / 1e6 : 0);
+           snapshot->work.seconds > 0 ? (double)account->pieces / snapshot->work.seconds / 1e6 : 0);
     time_left_print(stdout, seconds_left);
     printf("\n");
     fflush(stdout);
@@ -55,9 +55,9 @@ static void write_generation(JsonWriter *json, const Snapshot *snapshot)
     json_number(json, "mean", range.mean);
     json_number(json, "worst", range.worst);
     write_champion(json, &snapshot->champion);
-    json_integer(json, "games", snapshot->account.games);
-    json_integer(json, "pieces", snapshot->account.pieces);
-    json_number(json, "seconds", snapshot->seconds);
+    json_integer(json, "games", snapshot->work.play.games);
+    json_integer(json, "pieces", snapshot->work.play.pieces);
+    json_number(json, "seconds", snapshot->work.seconds);
     json_string(json, "digest", snapshot->digest);
 }
 

@@ -86,7 +86,7 @@ static bool make_trainer(Training *training, Error *error)
             .evaluation = settings->evaluation,
             .evolution = &settings->evolution,
             .genesis = genesis,
-            .slice_pieces = settings->cluster.slice_pieces,
+            .cluster = settings->cluster,
             .transport = training->transport,
             .digest = training->config_digest,
         };

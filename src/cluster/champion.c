@@ -9,62 +9,86 @@
 /* Rows of the genomes that the transport is given. */
 enum { CHAMPION, CHALLENGER, PLAYERS };
 
-/* The games of this stream and generation, by `players` of the genomes from
- * `first` on; `mean` [players] of each. */
-static void play(const TrainerPlan *plan, RandomStream stream, int generation, int first, int players, Fitness *mean,
-                 PlayAccount *account)
+typedef struct Challenge {
+    Play *play;
+    const Generation *generation;
+    int individual;
+    float *genomes; /* [PLAYERS][genes] */
+} Challenge;
+
+/* The games of this stream, by `players` of the genomes from `first` on; the
+ * `mean` [players] of each. */
+static Advance play_games(const Challenge *challenge, RoundKind kind, RandomStream stream, int first, int players,
+                          Fitness *mean, Error *error)
 {
+    const TrainerPlan *plan = challenge->play->plan;
     int games = plan->evaluation.validation_games, count = players * games;
-    GameRecord *records = allocate((size_t)count, sizeof *records);
     Task *tasks = allocate((size_t)count, sizeof *tasks);
-    for (int i = 0; i < count; i++) {
-        uint64_t seed = random_game_seed(plan->seed, stream, (uint32_t)generation, NO_GENOME, (uint32_t)(i % games));
-        tasks[i] = (Task){first + i / games, seed, &records[i]};
-    }
-    dispatch_play(plan->transport, plan->slice_pieces, tasks, count, account);
-    for (int who = 0; who < players; who++)
+    for (int i = 0; i < count; i++)
+        tasks[i] = (Task){
+            .genome = first + i / games,
+            .seed = random_game_seed(plan->seed, stream, (uint32_t)challenge->generation->number, NO_GENOME,
+                                     (uint32_t)(i % games)),
+        };
+    Advance advance = play_round(challenge->play, kind, challenge->genomes, PLAYERS, tasks, count, error);
+    const GameRecord *records = challenge->play->inflight.round[kind].record;
+    for (int who = 0; who < players && advance == ADVANCE_DONE; who++)
         mean[who] = evaluation_mean(&plan->evaluation, records + (size_t)who * (size_t)games, games);
     free(tasks);
-    free(records);
+    return advance;
 }
 
-static bool challenger_wins(const Champion *champion, const TrainerPlan *plan, const Generation *generation,
-                            int challenger, PlayAccount *account)
+static Advance meet(const Challenge *challenge, const Champion *champion, bool *wins, Error *error)
 {
+    const Generation *generation = challenge->generation;
+    *wins = true;
     if (champion->generation < 0)
-        return true;
-    if (plan->evaluation.validation_games == 0)
-        return generation->fitness[challenger] > champion->estimate.value;
+        return ADVANCE_DONE;
+    if (challenge->play->plan->evaluation.validation_games == 0) {
+        *wins = generation->fitness[challenge->individual] > champion->estimate.value;
+        return ADVANCE_DONE;
+    }
     Fitness mean[PLAYERS];
-    play(plan, STREAM_VALIDATION, generation->number, CHAMPION, PLAYERS, mean, account);
-    return mean[CHALLENGER].value > mean[CHAMPION].value;
+    Advance advance = play_games(challenge, ROUND_VALIDATION, STREAM_VALIDATION, CHAMPION, PLAYERS, mean, error);
+    if (advance == ADVANCE_DONE)
+        *wins = mean[CHALLENGER].value > mean[CHAMPION].value;
+    return advance;
 }
 
-static void crown(Champion *champion, const TrainerPlan *plan, const Generation *generation, int individual,
-                  PlayAccount *account)
+static Advance crown(const Challenge *challenge, Champion *champion, Error *error)
 {
+    const Generation *generation = challenge->generation;
+    int individual = challenge->individual, games = challenge->play->plan->evaluation.validation_games;
+    Fitness estimate = {generation->fitness[individual], generation->error[individual]};
+    if (games > 0) {
+        Advance advance = play_games(challenge, ROUND_ESTIMATE, STREAM_ESTIMATE, CHALLENGER, 1, &estimate, error);
+        if (advance != ADVANCE_DONE)
+            return advance;
+    }
     const Population *population = &generation->population;
     memcpy(champion->genome, population_genome(population, individual), (size_t)population->genes * sizeof(float));
     champion->generation = generation->number;
     champion->individual = individual;
-    champion->estimate = (Fitness){generation->fitness[individual], generation->error[individual]};
-    champion->games = plan->evaluation.validation_games;
-    if (champion->games > 0)
-        play(plan, STREAM_ESTIMATE, generation->number, CHALLENGER, 1, &champion->estimate, account);
+    champion->estimate = estimate;
+    champion->games = games;
+    return ADVANCE_DONE;
 }
 
-void champion_challenge(Champion *champion, const TrainerPlan *plan, const Generation *generation, PlayAccount *account)
+Advance champion_challenge(Champion *champion, Play *play, const Generation *generation, Error *error)
 {
-    int challenger = generation_best(generation), genes = generation->population.genes;
+    Challenge challenge = {.play = play, .generation = generation, .individual = generation_best(generation)};
+    int genes = generation->population.genes;
     size_t bytes = (size_t)genes * sizeof(float);
-    const float *genome = population_genome(&generation->population, challenger);
+    const float *genome = population_genome(&generation->population, challenge.individual);
     if (champion->generation >= 0 && memcmp(genome, champion->genome, bytes) == 0)
-        return;
-    float *genomes = allocate((size_t)genes * PLAYERS, sizeof *genomes);
-    memcpy(genomes + CHAMPION * genes, champion->genome, bytes);
-    memcpy(genomes + CHALLENGER * genes, genome, bytes);
-    plan->transport->set_genomes(plan->transport, genomes, PLAYERS);
-    if (challenger_wins(champion, plan, generation, challenger, account))
-        crown(champion, plan, generation, challenger, account);
-    free(genomes);
+        return ADVANCE_DONE;
+    challenge.genomes = allocate((size_t)genes * PLAYERS, sizeof *challenge.genomes);
+    memcpy(challenge.genomes + CHAMPION * genes, champion->genome, bytes);
+    memcpy(challenge.genomes + CHALLENGER * genes, genome, bytes);
+    bool wins;
+    Advance advance = meet(&challenge, champion, &wins, error);
+    if (advance == ADVANCE_DONE && wins)
+        advance = crown(&challenge, champion, error);
+    free(challenge.genomes);
+    return advance;
 }

@@ -2,10 +2,10 @@
 #ifndef WELLBRED_CLUSTER_CHAMPION_H
 #define WELLBRED_CLUSTER_CHAMPION_H
 
-#include "wellbred/cluster/trainer.h"
+#include "play.h"
 
-/* Let the best of the generation try to become the champion. */
-void champion_challenge(Champion *champion, const TrainerPlan *plan, const Generation *generation,
-                        PlayAccount *account);
+/* Let the best of the generation try to become the champion. Unless this
+ * returns ADVANCE_DONE, the champion is as it was. */
+Advance champion_challenge(Champion *champion, Play *play, const Generation *generation, Error *error);
 
 #endif

@@ -1,81 +1,176 @@
 #include "wellbred/cluster/dispatch.h"
+#include "queue.h"
 
+#include "wellbred/base/clock.h"
 #include "wellbred/base/die.h"
 
 #include <stdlib.h>
 
-/* Even the slowest player needs well under a second for so many. */
-enum { SLICE_PIECES_DEFAULT = 2000 };
+static const double lot_seconds = 0.05;
+/* While this process plays it takes nothing back, and others may wait for it. */
+static const double own_lot_seconds = 0.01;
+/* Until it is known better: slow enough for the largest nets. */
+static const double unknown_speed = 2000;
+/* How long to wait for a lot before the watch is asked again. */
+static const double poll_seconds = 0.05;
 
-typedef struct Queue {
-    const Task *task;  /* [tasks] */
-    int tasks, next;   /* those before `next` have been handed out */
-    Slice *unfinished; /* [tasks], of which [waiting] came back and wait for more */
-    int waiting;
-} Queue;
+/* One round on its way. */
+typedef struct Dispatch {
+    Dispatcher *dispatcher;
+    Transport *transport;
+    Queue queue;
+    /* Workers that could take a lot: those with none go first. One that could
+     * take two stands in both lines, or twice in one. */
+    Line idle, eager;
+    int *lots_out; /* [workers] */
+    int out;
+    Lot *lot;
+    PlayAccount *account;
+} Dispatch;
 
-/* Games that came back go first: they are the long ones. */
-static bool take_slice(Queue *queue, Slice *slice)
+/* ---- lots ---- */
+
+static double worker_speed(const Dispatcher *dispatcher)
 {
-    if (queue->waiting > 0) {
-        *slice = queue->unfinished[--queue->waiting];
-        return true;
-    }
-    if (queue->next == queue->tasks)
-        return false;
-    const Task *task = &queue->task[queue->next];
-    *slice = (Slice){.task = queue->next++, .genome = task->genome, .game = {.seed = task->seed}};
-    return true;
+    return dispatcher->pieces_per_second > 0 ? dispatcher->pieces_per_second : unknown_speed;
 }
 
-static bool fill_lot(Queue *queue, Lot *lot)
+static double seconds_for(const Dispatch *d, int worker)
 {
+    return worker == d->transport->own && d->transport->workers > 1 ? own_lot_seconds : lot_seconds;
+}
+
+static int64_t slice_pieces(const Dispatch *d, double seconds)
+{
+    if (d->dispatcher->slice_pieces > 0)
+        return d->dispatcher->slice_pieces;
+    double pieces = seconds * worker_speed(d->dispatcher);
+    return pieces > 1 ? (int64_t)pieces : 1;
+}
+
+/* Pieces that a lot should have: so many seconds' worth, or such a share of
+ * what is left that the workers end together. */
+static double lot_pieces(const Dispatch *d, double seconds, int64_t slice)
+{
+    double mean = queue_mean_pieces(&d->queue);
+    double of_waiting = mean < (double)slice ? mean : (double)slice;
+    double left = (double)d->queue.open.count * (double)slice +
+                  (double)(queue_length(&d->queue) - d->queue.open.count) * of_waiting;
+    double wanted = seconds * worker_speed(d->dispatcher), share = left / (2 * d->transport->workers);
+    return share < wanted ? share : wanted;
+}
+
+static void fill_lot(Dispatch *d, int worker)
+{
+    Lot *lot = d->lot;
+    double seconds = seconds_for(d, worker), pieces = 0, mean = queue_mean_pieces(&d->queue);
+    int most = d->dispatcher->lot_slices > 0 ? d->dispatcher->lot_slices : LOT_SLICES_MAX;
+    lot->pieces = slice_pieces(d, seconds);
+    lot->seconds = 2 * seconds;
     lot->slices = 0;
-    while (lot->slices < LOT_SLICES_MAX && take_slice(queue, &lot->slice[lot->slices]))
-        lot->slices++;
-    return lot->slices > 0;
+    double wanted = lot_pieces(d, seconds, lot->pieces);
+    do {
+        bool full_slice = queue_next_is_open(&d->queue) || mean > (double)lot->pieces;
+        pieces += full_slice ? (double)lot->pieces : mean;
+        queue_take(&d->queue, &lot->slice[lot->slices++]);
+    } while (pieces < wanted && lot->slices < most && queue_length(&d->queue) > 0);
 }
 
-static void keep_record(const Task *task, const Game *game)
+static void hand_out(Dispatch *d)
 {
-    *task->record = (GameRecord){game->seed, game->counters, game->status == GAME_CAPPED};
+    while (queue_length(&d->queue) > 0 && (d->idle.count > 0 || d->eager.count > 0)) {
+        int worker = line_pop(d->idle.count > 0 ? &d->idle : &d->eager);
+        fill_lot(d, worker);
+        d->transport->send(d->transport, worker, d->lot);
+        d->lots_out[worker]++;
+        d->out++;
+    }
 }
 
-static void take_back(Queue *queue, const Lot *lot, PlayAccount *account)
+/* A running mean over the last second or so of a worker's play. */
+static void learn_speed(Dispatcher *dispatcher, const Lot *lot)
 {
-    for (int i = 0; i < lot->slices; i++) {
-        const Slice *slice = &lot->slice[i];
-        if (game_is_playing(&slice->game)) {
-            queue->unfinished[queue->waiting++] = *slice;
-        } else {
-            keep_record(&queue->task[slice->task], &slice->game);
-            account->games++;
-        }
-    }
-    account->lots++;
-    account->pieces += lot->work.pieces;
-    account->boards += lot->work.boards;
-    account->busy_seconds += lot->busy_seconds;
+    if (lot->work.pieces == 0 || lot->busy_seconds <= 0)
+        return;
+    double speed = (double)lot->work.pieces / lot->busy_seconds, weight = lot->busy_seconds;
+    if (dispatcher->pieces_per_second == 0 || weight > 1)
+        weight = 1;
+    dispatcher->pieces_per_second += weight * (speed - dispatcher->pieces_per_second);
 }
 
-void dispatch_play(Transport *transport, int64_t slice_pieces, const Task *tasks, int count, PlayAccount *account)
+static void take_back(Dispatch *d, int worker)
 {
-    Queue queue = {.task = tasks, .tasks = count, .unfinished = allocate((size_t)count + 1, sizeof *queue.unfinished)};
-    Lot *lot = allocate(1, sizeof *lot);
-    int busy = 0;
-    lot->pieces = slice_pieces ? slice_pieces : SLICE_PIECES_DEFAULT;
-    for (int worker = 0; worker < transport->workers && fill_lot(&queue, lot); worker++) {
-        transport->send(transport, worker, lot);
-        busy++;
+    const Lot *lot = d->lot;
+    int done = d->queue.games_done;
+    for (int i = 0; i < lot->slices; i++)
+        queue_put(&d->queue, &lot->slice[i]);
+    d->account->games += d->queue.games_done - done;
+    d->account->lots++;
+    d->account->pieces += lot->work.pieces;
+    d->account->boards += lot->work.boards;
+    d->account->busy_seconds += lot->busy_seconds;
+    learn_speed(d->dispatcher, lot);
+    d->out--;
+    line_push(--d->lots_out[worker] == 0 ? &d->idle : &d->eager, worker);
+}
+
+/* ---- the round ---- */
+
+/* The own worker comes last: the others can play while this process does. */
+static void line_up_workers(Dispatch *d)
+{
+    int own = d->transport->own;
+    for (int worker = 0; worker < d->transport->workers; worker++)
+        if (worker != own)
+            line_push(&d->idle, worker);
+    if (own >= 0)
+        line_push(&d->idle, own);
+    for (int worker = 0; worker < d->transport->workers; worker++)
+        if (transport_lots(d->transport, worker) > 1)
+            line_push(&d->eager, worker);
+}
+
+static void begin(Dispatch *d, Dispatcher *dispatcher, Round *round, PlayAccount *account)
+{
+    int workers = dispatcher->transport->workers;
+    *d = (Dispatch){.dispatcher = dispatcher, .transport = dispatcher->transport, .account = account};
+    queue_init(&d->queue, round);
+    line_init(&d->idle, 2 * workers);
+    line_init(&d->eager, 2 * workers);
+    d->lots_out = allocate((size_t)workers, sizeof *d->lots_out);
+    d->lot = allocate(1, sizeof *d->lot);
+    line_up_workers(d);
+}
+
+static void end(Dispatch *d)
+{
+    queue_release(&d->queue);
+    line_release(&d->idle);
+    line_release(&d->eager);
+    free(d->lots_out);
+    free(d->lot);
+}
+
+bool dispatch_play(Dispatcher *dispatcher, Round *round, const Watch *watch, PlayAccount *account)
+{
+    Dispatch d;
+    begin(&d, dispatcher, round, account);
+    for (;;) {
+        StopRequest stop = watch ? watch->poll(watch->context) : STOP_NOT;
+        if (stop == STOP_AT_ONCE)
+            break;
+        double start = clock_seconds();
+        if (stop == STOP_NOT)
+            hand_out(&d);
+        account->master_seconds += clock_seconds() - start;
+        if (d.out == 0)
+            break;
+        int worker = d.transport->receive(d.transport, d.lot, poll_seconds);
+        start = clock_seconds();
+        if (worker >= 0)
+            take_back(&d, worker);
+        account->master_seconds += clock_seconds() - start;
     }
-    while (busy > 0) {
-        int worker = transport->receive(transport, lot);
-        take_back(&queue, lot, account);
-        if (fill_lot(&queue, lot))
-            transport->send(transport, worker, lot);
-        else
-            busy--;
-    }
-    free(queue.unfinished);
-    free(lot);
+    end(&d);
+    return round->done == round->tasks;
 }

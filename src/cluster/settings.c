@@ -7,11 +7,12 @@ ClusterSettings cluster_settings_default(void)
     return (ClusterSettings){
         .master_plays = MASTER_PLAYS_AUTO,
         .slice_pieces = 0,
+        .lot_slices = 0,
         .silent_seconds = 600,
     };
 }
 
 CheckpointSettings checkpoint_settings_default(void)
 {
-    return (CheckpointSettings){.every_seconds = 60};
+    return (CheckpointSettings){.every_seconds = 60, .retry_seconds = 3600};
 }

@@ -19,7 +19,16 @@ void snapshot_release(Snapshot *snapshot)
     generation_release(&snapshot->generation);
     free(snapshot->champion.genome);
     free(snapshot->state);
+    free(snapshot->work.rank);
     *snapshot = (Snapshot){0};
+}
+
+static RankAccount *copy_ranks(const RankAccount *from, int ranks)
+{
+    RankAccount *copy = allocate((size_t)ranks, sizeof *copy);
+    if (ranks > 0)
+        memcpy(copy, from, (size_t)ranks * sizeof *copy);
+    return copy;
 }
 
 void snapshot_copy(Snapshot *to, const Snapshot *from)
@@ -29,8 +38,43 @@ void snapshot_copy(Snapshot *to, const Snapshot *from)
     copy.generation = to->generation;
     copy.champion.genome = to->champion.genome;
     copy.state = to->state;
+    free(to->work.rank);
+    copy.work.rank = copy_ranks(from->work.rank, from->work.ranks);
     *to = copy;
     generation_copy(&to->generation, &from->generation);
     memcpy(to->champion.genome, from->champion.genome, (size_t)from->generation.population.genes * sizeof(float));
     memcpy(to->state, from->state, (size_t)from->state_size * sizeof *to->state);
+}
+
+/* ---- work ---- */
+
+void work_begin(Work *work, const Transport *transport)
+{
+    free(work->rank);
+    *work = (Work){
+        .traffic = transport->traffic,
+        .ranks = transport->ranks,
+        .rank = copy_ranks(transport->account, transport->ranks),
+    };
+}
+
+void work_end(Work *work, const Transport *transport, double seconds)
+{
+    double busy = 0;
+    for (int i = 0; i < work->ranks; i++) {
+        const RankAccount *now = &transport->account[i];
+        RankAccount *rank = &work->rank[i];
+        *rank = (RankAccount){
+            .games = now->games - rank->games,
+            .pieces = now->pieces - rank->pieces,
+            .busy_seconds = now->busy_seconds - rank->busy_seconds,
+            .waiting_seconds = now->waiting_seconds - rank->waiting_seconds,
+            .messaging_seconds = now->messaging_seconds - rank->messaging_seconds,
+        };
+        memcpy(rank->host, now->host, sizeof rank->host);
+        busy += rank->busy_seconds;
+    }
+    work->traffic.messages = transport->traffic.messages - work->traffic.messages;
+    work->traffic.bytes = transport->traffic.bytes - work->traffic.bytes;
+    work->efficiency = seconds > 0 ? busy / (work->ranks * seconds) : 0;
 }

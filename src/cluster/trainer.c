@@ -1,5 +1,6 @@
 #include "wellbred/cluster/trainer.h"
 #include "champion.h"
+#include "play.h"
 #include "twins.h"
 
 #include "wellbred/base/clock.h"
@@ -16,6 +17,10 @@ struct Trainer {
     int bred;           /* generations so far */
     Snapshot now;       /* after the last one */
     Generation earlier; /* the one before */
+    Play play;
+    bool resumed;          /* the next generation was begun by an earlier process, */
+    double seconds_before; /* which took so long over it */
+    double start;          /* of the generation that is being played */
 };
 
 Trainer *trainer_create(const TrainerPlan *plan)
@@ -29,6 +34,12 @@ Trainer *trainer_create(const TrainerPlan *plan)
     snapshot_init(&trainer->now, size, genes, games, optimiser_state_size(trainer->optimiser));
     generation_init(&trainer->earlier, size, genes, games);
     snprintf(trainer->now.digest, sizeof trainer->now.digest, "%s", plan->digest);
+    trainer->play.plan = &trainer->plan;
+    trainer->play.dispatcher = (Dispatcher){
+        .transport = plan->transport,
+        .slice_pieces = plan->cluster.slice_pieces,
+        .lot_slices = plan->cluster.lot_slices,
+    };
     return trainer;
 }
 
@@ -39,12 +50,20 @@ void trainer_free(Trainer *trainer)
     optimiser_free(trainer->optimiser);
     snapshot_release(&trainer->now);
     generation_release(&trainer->earlier);
+    inflight_release(&trainer->play.inflight);
     free(trainer);
 }
 
 const Snapshot *trainer_snapshot(const Trainer *trainer)
 {
     return &trainer->now;
+}
+
+const Inflight *trainer_inflight(Trainer *trainer)
+{
+    Inflight *inflight = &trainer->play.inflight;
+    inflight->seconds = trainer->seconds_before + clock_seconds() - trainer->start;
+    return inflight;
 }
 
 int trainer_state_size(const Trainer *trainer)
@@ -58,6 +77,19 @@ void trainer_restore(Trainer *trainer, const Snapshot *snapshot)
     trainer->bred = snapshot->generation.number + 1;
     optimiser_restore(trainer->optimiser, trainer->bred, snapshot->state, &snapshot->generation.population,
                       snapshot->generation.fitness);
+}
+
+bool trainer_resume(Trainer *trainer, Inflight *inflight, Error *error)
+{
+    if (inflight->generation != trainer->bred || strcmp(inflight->previous_digest, trainer->now.digest) != 0)
+        return error_set(error, EXIT_BAD_DATA, "the unfinished generation is number %d of another history",
+                         inflight->generation);
+    inflight_release(&trainer->play.inflight);
+    trainer->play.inflight = *inflight;
+    *inflight = (Inflight){0};
+    trainer->seconds_before = trainer->play.inflight.seconds;
+    trainer->resumed = true;
+    return true;
 }
 
 /* ---- play ---- */
@@ -85,20 +117,51 @@ static bool plays_itself(const Twin *twin, int individual)
     return !twin[individual].is_earlier && twin[individual].individual == individual;
 }
 
-static void play_games(Trainer *trainer, const Twin *twin)
+/* How long a genome's games will be is best told by those of its parents. */
+static double expected_pieces(const Trainer *trainer, int individual)
+{
+    const Generation *earlier = &trainer->earlier;
+    double pieces = 0;
+    int parents = 0;
+    for (int i = 0; i < 2 && trainer->bred > 0; i++) {
+        int parent = trainer->now.generation.population.parents[individual][i];
+        if (parent == NO_PARENT)
+            continue;
+        parents++;
+        for (int game = 0; game < earlier->games; game++)
+            pieces += (double)generation_records(earlier, parent)[game].counters.pieces / earlier->games;
+    }
+    return parents > 0 ? pieces / parents : 0;
+}
+
+static int list_tasks(const Trainer *trainer, const Twin *twin, Task *tasks)
+{
+    const Generation *now = &trainer->now.generation;
+    const TrainerPlan *plan = &trainer->plan;
+    int count = 0;
+    for (int i = 0; i < now->population.size; i++) {
+        if (!plays_itself(twin, i))
+            continue;
+        double expected = expected_pieces(trainer, i);
+        for (int game = 0; game < now->games; game++) {
+            uint64_t seed = evaluation_seed(&plan->evaluation, plan->seed, now->number, i, game);
+            tasks[count++] = (Task){i, seed, expected};
+        }
+    }
+    return count;
+}
+
+/* The tasks were listed genome by genome. */
+static void keep_records(Trainer *trainer, const Twin *twin)
 {
     Generation *now = &trainer->now.generation;
-    const TrainerPlan *plan = &trainer->plan;
-    Task *tasks = allocate((size_t)now->population.size * (size_t)now->games, sizeof *tasks);
-    int count = 0;
-    for (int i = 0; i < now->population.size; i++)
-        for (int game = 0; game < now->games && plays_itself(twin, i); game++) {
-            uint64_t seed = evaluation_seed(&plan->evaluation, plan->seed, now->number, i, game);
-            tasks[count++] = (Task){i, seed, &generation_records(now, i)[game]};
-        }
-    plan->transport->set_genomes(plan->transport, now->population.genome, now->population.size);
-    dispatch_play(plan->transport, plan->slice_pieces, tasks, count, &trainer->now.account);
-    free(tasks);
+    const GameRecord *record = trainer->play.inflight.round[ROUND_TRAINING].record;
+    for (int i = 0; i < now->population.size; i++) {
+        if (!plays_itself(twin, i))
+            continue;
+        memcpy(generation_records(now, i), record, (size_t)now->games * sizeof *record);
+        record += now->games;
+    }
 }
 
 static void copy_games(Trainer *trainer, const Twin *twin)
@@ -153,37 +216,65 @@ static void work_out_fitness(Trainer *trainer)
 static void begin_generation(Trainer *trainer)
 {
     Snapshot *now = &trainer->now;
+    Inflight *inflight = &trainer->play.inflight;
     Generation swapped = trainer->earlier;
+    trainer->start = clock_seconds();
     trainer->earlier = now->generation;
     now->generation = swapped;
     now->generation.number = trainer->bred;
-    now->account = (PlayAccount){0};
     memcpy(now->previous_digest, now->digest, sizeof now->digest);
+    work_begin(&now->work, trainer->plan.transport);
+    if (!trainer->resumed) {
+        inflight_release(inflight);
+        inflight->generation = trainer->bred;
+        memcpy(inflight->previous_digest, now->digest, sizeof now->digest);
+        trainer->seconds_before = 0;
+    }
+    trainer->resumed = false;
 }
 
-static void play_generation(Trainer *trainer)
+static Advance play_generation(Trainer *trainer, Error *error)
 {
-    Twin *twin = allocate((size_t)trainer->now.generation.population.size, sizeof *twin);
+    const Population *population = &trainer->now.generation.population;
+    Twin *twin = allocate((size_t)population->size, sizeof *twin);
+    Task *tasks = allocate((size_t)population->size * (size_t)trainer->now.generation.games, sizeof *tasks);
     find_twins(trainer, twin);
-    play_games(trainer, twin);
-    copy_games(trainer, twin);
+    int count = list_tasks(trainer, twin, tasks);
+    Advance advance =
+        play_round(&trainer->play, ROUND_TRAINING, population->genome, population->size, tasks, count, error);
+    if (advance == ADVANCE_DONE) {
+        keep_records(trainer, twin);
+        copy_games(trainer, twin);
+    }
+    free(tasks);
     free(twin);
+    return advance;
 }
 
-const Snapshot *trainer_advance(Trainer *trainer)
+static void finish_generation(Trainer *trainer)
 {
-    double start = clock_seconds();
+    Snapshot *now = &trainer->now;
+    generation_digest(&now->generation, now->previous_digest, now->digest);
+    work_end(&now->work, trainer->plan.transport, clock_seconds() - trainer->start);
+    now->work.seconds = trainer_inflight(trainer)->seconds;
+    now->work.play = trainer->play.inflight.account;
+    trainer->bred++;
+}
+
+Advance trainer_advance(Trainer *trainer, Error *error)
+{
     Snapshot *now = &trainer->now;
     Generation *generation = &now->generation;
     begin_generation(trainer);
     optimiser_ask(trainer->optimiser, &generation->population);
-    play_generation(trainer);
+    Advance advance = play_generation(trainer, error);
+    if (advance != ADVANCE_DONE)
+        return advance;
     work_out_fitness(trainer);
     optimiser_tell(trainer->optimiser, &generation->population, generation->fitness);
     optimiser_state(trainer->optimiser, now->state);
-    champion_challenge(&now->champion, &trainer->plan, generation, &now->account);
-    generation_digest(generation, now->previous_digest, now->digest);
-    now->seconds = clock_seconds() - start;
-    trainer->bred++;
-    return now;
+    advance = champion_challenge(&now->champion, &trainer->play, generation, error);
+    if (advance == ADVANCE_DONE)
+        finish_generation(trainer);
+    return advance;
 }

@@ -1,3 +1,4 @@
+#include "lot.h"
 #include "worker.h"
 
 #include "wellbred/base/die.h"
@@ -8,6 +9,7 @@
 typedef struct LocalTransport {
     Transport table; /* first: a Transport is one of these */
     Worker worker;
+    RankAccount account;
     Lot lot;
     bool has_lot;
 } LocalTransport;
@@ -25,18 +27,25 @@ static void send(Transport *transport, int worker, const Lot *lot)
     LocalTransport *self = (LocalTransport *)transport;
     (void)worker;
     assert(!self->has_lot);
-    self->lot = *lot;
+    lot_copy(&self->lot, lot);
     self->has_lot = true;
 }
 
-static int receive(Transport *transport, Lot *lot)
+static int receive(Transport *transport, Lot *lot, double seconds)
 {
     LocalTransport *self = (LocalTransport *)transport;
+    (void)seconds; /* the lot says how long it may take */
     assert(self->has_lot);
     worker_play(&self->worker, &self->lot);
-    *lot = self->lot;
+    worker_account(&self->account, &self->lot);
+    lot_copy(lot, &self->lot);
     self->has_lot = false;
     return 0;
+}
+
+static void beat(Transport *transport)
+{
+    (void)transport; /* there is nobody to hear it */
 }
 
 static void close(Transport *transport)
@@ -49,7 +58,18 @@ static void close(Transport *transport)
 Transport *transport_local_create(const PlayerSettings *settings, const Rules *rules, VectorWidth width)
 {
     LocalTransport *self = allocate(1, sizeof *self);
-    self->table = (Transport){1, set_genomes, send, receive, close};
+    self->table = (Transport){
+        .workers = 1,
+        .own = 0,
+        .ranks = 1,
+        .account = &self->account,
+        .set_genomes = set_genomes,
+        .send = send,
+        .receive = receive,
+        .beat = beat,
+        .close = close,
+    };
+    host_name(self->account.host);
     worker_init(&self->worker, settings, rules, width);
     return &self->table;
 }

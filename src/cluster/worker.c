@@ -22,14 +22,32 @@ static PlayWork play_slice(Worker *worker, Slice *slice, int64_t pieces)
     return player_play(worker->player, &slice->game, pieces);
 }
 
+/* The clock is looked at about every millisecond of play: a look costs as much
+ * as a piece or two of the fastest players. */
+enum { PIECES_BETWEEN_LOOKS = 256 };
+
 void worker_play(Worker *worker, Lot *lot)
 {
     double start = clock_seconds();
+    int64_t looked_at = 0;
     lot->work = (PlayWork){0};
     for (int i = 0; i < lot->slices; i++) {
         PlayWork work = play_slice(worker, &lot->slice[i], lot->pieces);
         lot->work.pieces += work.pieces;
         lot->work.boards += work.boards;
+        if (lot->seconds > 0 && lot->work.pieces - looked_at >= PIECES_BETWEEN_LOOKS) {
+            looked_at = lot->work.pieces;
+            if (clock_seconds() - start > lot->seconds)
+                break;
+        }
     }
     lot->busy_seconds = clock_seconds() - start;
+}
+
+void worker_account(RankAccount *account, const Lot *lot)
+{
+    for (int i = 0; i < lot->slices; i++)
+        account->games += lot->slice[i].started && !game_is_playing(&lot->slice[i].game);
+    account->pieces += lot->work.pieces;
+    account->busy_seconds += lot->busy_seconds;
 }

@@ -14,7 +14,11 @@ typedef struct Worker {
 void worker_init(Worker *worker, const PlayerSettings *settings, const Rules *rules, VectorWidth width);
 void worker_release(Worker *worker);
 
-/* Play each slice of the lot and note what it took. */
+/* Play each slice of the lot, or as many as there is time for, and note what
+ * it took. */
 void worker_play(Worker *worker, Lot *lot);
+
+/* Add a lot that was played to the account of the rank that did. */
+void worker_account(RankAccount *account, const Lot *lot);
 
 #endif

@@ -1,4 +1,5 @@
 #include "wellbred/config/settings.h"
+#include "wellbred/cluster/transport.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -157,11 +158,15 @@ const Setting settings_table[] = {
 
     {"checkpoint.every_seconds", SETTING_NUMBER, AT(checkpoint.every_seconds), .low = 0.1, .high = SECONDS_MAX,
      .harmless = true, .meaning = "how often the unfinished generation is written down"},
+    {"checkpoint.retry_seconds", SETTING_NUMBER, AT(checkpoint.retry_seconds), .low = 0, .high = SECONDS_MAX,
+     .harmless = true, .meaning = "how long a write that fails (disk full, quota, I/O error) is tried again"},
 
     {"cluster.master_plays", CHOICE(master_plays_names, MASTER_PLAYS), AT(cluster.master_plays), .harmless = true,
-     .meaning = "does rank 0 play games too; auto: if there is no other"},
+     .meaning = "does rank 0 play games too; auto: while it has nothing to hand out and fewer than 8 others play"},
     {"cluster.slice_pieces", SETTING_LARGE_INTEGER, AT(cluster.slice_pieces), .low = 0, .high = SLICE_PIECES_MAX,
      .harmless = true, .meaning = "pieces of a game that a worker plays in one go; 0 for automatic"},
+    {"cluster.lot_slices", SETTING_INTEGER, AT(cluster.lot_slices), .low = 0, .high = LOT_SLICES_MAX,
+     .harmless = true, .meaning = "games that a worker is sent at a time, at most; 0 for automatic"},
     {"cluster.silent_seconds", SETTING_NUMBER, AT(cluster.silent_seconds), .low = 1, .high = SECONDS_MAX,
      .harmless = true, .meaning = "a worker that says nothing for so long is given up"},
     {.path = NULL},

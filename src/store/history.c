@@ -2,12 +2,12 @@
 #include "generation_columns.h"
 
 #include "wellbred/base/die.h"
+#include "wellbred/base/host.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { AXES_MAX = EXTENT_AXES };
 
@@ -71,9 +71,7 @@ static void put_provenance(hid_t file, const RunPlan *plan)
     gmtime_r(&now, &utc);
     strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
     h5_put_text(file, "created", text);
-    if (gethostname(text, sizeof text) != 0)
-        snprintf(text, sizeof text, "unknown");
-    text[sizeof text - 1] = '\0';
+    host_name(text);
     h5_put_text(file, "host", text);
     h5_put_text(file, "wellbred_version", plan->version);
     h5_put_text(file, "wellbred_commit", plan->commit);

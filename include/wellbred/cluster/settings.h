@@ -7,7 +7,7 @@
 
 /* Does rank 0 play games itself, besides handing them out? */
 typedef enum MasterPlays {
-    MASTER_PLAYS_AUTO, /* if it has no worker */
+    MASTER_PLAYS_AUTO, /* while it has nothing to hand out, if there are few workers */
     MASTER_PLAYS_NEVER,
     MASTER_PLAYS_ALWAYS,
     MASTER_PLAYS,
@@ -18,11 +18,13 @@ extern const char *const master_plays_names[MASTER_PLAYS];
 typedef struct ClusterSettings {
     MasterPlays master_plays;
     int64_t slice_pieces;  /* of one game before it comes back; 0: as many as suit the games */
+    int lot_slices;        /* that a worker is sent at a time; 0: as many as suit */
     double silent_seconds; /* a worker that says nothing for so long is given up */
 } ClusterSettings;
 
 typedef struct CheckpointSettings {
     double every_seconds; /* between two copies of the unfinished generation */
+    double retry_seconds; /* how long to try again what the disk refuses */
 } CheckpointSettings;
 
 ClusterSettings cluster_settings_default(void);

@@ -10,6 +10,8 @@
 #define WELLBRED_CLUSTER_TRAINER_H
 
 #include "wellbred/cluster/dispatch.h"
+#include "wellbred/cluster/inflight.h"
+#include "wellbred/cluster/settings.h"
 #include "wellbred/cluster/snapshot.h"
 
 typedef struct TrainerPlan {
@@ -17,8 +19,9 @@ typedef struct TrainerPlan {
     EvaluationSettings evaluation;
     const EvolutionSettings *evolution; /* borrowed until trainer_create() returns, as is the genesis */
     Genesis genesis;
-    int64_t slice_pieces;
+    ClusterSettings cluster;
     Transport *transport; /* borrowed until trainer_free() */
+    Watch watch;          /* its poll may be NULL */
     const char *digest;   /* of the config */
 } TrainerPlan;
 
@@ -30,11 +33,25 @@ void trainer_free(Trainer *trainer);
 /* Go on after a generation that another trainer of the same plan has bred. */
 void trainer_restore(Trainer *trainer, const Snapshot *snapshot);
 
-/* Breed the next generation and let it play. Borrowed until the next call. */
-const Snapshot *trainer_advance(Trainer *trainer);
+/* Go on in the middle of the next generation, which an earlier process left
+ * unfinished; what it played is taken over and the argument emptied. The
+ * trainer must stand where that process was. */
+bool trainer_resume(Trainer *trainer, Inflight *inflight, Error *error);
+
+typedef enum Advance {
+    ADVANCE_DONE,    /* trainer_snapshot() has the new generation */
+    ADVANCE_STOPPED, /* by the watch: trainer_inflight() has what there is, and this trainer is of no more use */
+    ADVANCE_FAILED,  /* what was resumed does not fit; `error` says why */
+} Advance;
+
+/* Breed the next generation and let it play. */
+Advance trainer_advance(Trainer *trainer, Error *error);
 
 /* What is there after the last generation, if there is one; borrowed. */
 const Snapshot *trainer_snapshot(const Trainer *trainer);
+
+/* The generation that is being played; for the watch, and after a stop. */
+const Inflight *trainer_inflight(Trainer *trainer);
 
 /* How many numbers the optimiser's state has. */
 int trainer_state_size(const Trainer *trainer);

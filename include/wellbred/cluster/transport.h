@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "wellbred/base/host.h"
 #include "wellbred/base/vector.h"
 #include "wellbred/game/game.h"
 #include "wellbred/player/player.h"
@@ -24,26 +25,55 @@ typedef struct Slice {
     Game game;
 } Slice;
 
-enum { LOT_SLICES_MAX = 256 };
+enum { LOT_SLICES_MAX = 4096 };
 
 typedef struct Lot {
     int slices;
     int64_t pieces; /* at most so many of each game */
+    double seconds; /* after so many the worker sends back the rest as it is; 0: never */
     Slice slice[LOT_SLICES_MAX];
     /* What playing it took, filled in by the worker. */
     PlayWork work;
     double busy_seconds;
 } Lot;
 
+/* What a rank did since the transport was made. The rest of its time it was
+ * neither playing nor messaging: it waited. */
+typedef struct RankAccount {
+    char host[HOST_NAME_SIZE];
+    int64_t games, pieces; /* games that ended there */
+    double busy_seconds, waiting_seconds, messaging_seconds;
+} RankAccount;
+
+typedef struct Traffic {
+    int64_t messages, bytes; /* both ways */
+} Traffic;
+
 typedef struct Transport Transport;
 struct Transport {
-    int workers;
-    /* [count][genes], borrowed until the next call. */
+    int workers; /* numbered from 0 */
+    int own;     /* the one that plays in this process, inside receive(); -1: there is none */
+    int ranks;
+    RankAccount *account; /* [ranks], rank 0 is the master */
+    Traffic traffic;
+    /* [count][genes], borrowed until the next call. No lot may be out. */
     void (*set_genomes)(Transport *self, const float *genomes, int count);
     void (*send)(Transport *self, int worker, const Lot *lot);
-    int (*receive)(Transport *self, Lot *lot); /* waits; returns the worker */
-    void (*close)(Transport *self);            /* frees self */
+    /* A lot that came back, into `lot`, and which worker sent it; -1 if none
+     * has come after so many seconds. */
+    int (*receive)(Transport *self, Lot *lot, double seconds);
+    /* For whoever keeps the master from receiving for long: the workers hear
+     * that it lives. */
+    void (*beat)(Transport *self);
+    void (*close)(Transport *self); /* also with lots that are still out; frees self */
 };
+
+/* Lots that a worker may have at a time: the next one is there before the
+ * current one ends. The own worker does not have to wait for its. */
+static inline int transport_lots(const Transport *transport, int worker)
+{
+    return worker == transport->own ? 1 : 2;
+}
 
 /* Plays in this process: one worker, which plays when one receives. The rules
  * are borrowed until it is closed. */

@@ -9,6 +9,7 @@ Tiny tiny_settings(void)
         .player = player_settings_default(),
         .evaluation = evaluation_settings_default(),
         .evolution = evolution_settings_default(),
+        .cluster = cluster_settings_default(),
     };
     tiny.game.width = 6;
     tiny.game.height = 8;
@@ -35,7 +36,8 @@ void tiny_start(Tiny *tiny)
         .evaluation = tiny->evaluation,
         .evolution = &tiny->evolution,
         .genesis = {.genes = TINY_GENES, .inputs = inputs},
-        .slice_pieces = tiny->slice_pieces,
+        .cluster = tiny->cluster,
+        .watch = tiny->watch,
         .transport = tiny->transport,
         .digest = "00000000000000000000000000000000",
     };
@@ -51,7 +53,8 @@ void tiny_stop(Tiny *tiny)
 
 const char *tiny_breed(Tiny *tiny, int generations)
 {
+    Error error;
     for (int i = 0; i < generations; i++)
-        trainer_advance(tiny->trainer);
+        cr_assert_eq(trainer_advance(tiny->trainer, &error), ADVANCE_DONE);
     return trainer_snapshot(tiny->trainer)->digest;
 }

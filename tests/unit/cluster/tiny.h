@@ -11,7 +11,8 @@ typedef struct Tiny {
     PlayerSettings player;
     EvaluationSettings evaluation;
     EvolutionSettings evolution;
-    int64_t slice_pieces;
+    ClusterSettings cluster;
+    Watch watch;
     VectorWidth width;
     /* Made from the above by tiny_start(). */
     Rules rules;

@@ -29,7 +29,7 @@ Test(training, slices_of_any_length_give_the_same_result)
     static const int64_t lengths[] = {1, 7, 1000000};
     for (int i = 0; i < 3; i++) {
         Tiny tiny = tiny_settings();
-        tiny.slice_pieces = lengths[i];
+        tiny.cluster.slice_pieces = lengths[i];
         digest_after(tiny, 3, digest);
         cr_assert_str_eq(digest, expected, "slices of %lld pieces", (long long)lengths[i]);
     }
@@ -132,13 +132,13 @@ Test(training, the_same_genome_on_the_same_seeds_plays_once)
     tiny.evolution.initial.deviation = 0; /* all genomes are the same */
     tiny_start(&tiny);
     tiny_breed(&tiny, 1);
-    cr_assert_eq(trainer_snapshot(tiny.trainer)->account.games, 3);
+    cr_assert_eq(trainer_snapshot(tiny.trainer)->work.play.games, 3);
     tiny_stop(&tiny);
 
     tiny.evaluation.seeds = SEEDS_PER_GENOME;
     tiny_start(&tiny);
     tiny_breed(&tiny, 1);
-    cr_assert_eq(trainer_snapshot(tiny.trainer)->account.games, 24);
+    cr_assert_eq(trainer_snapshot(tiny.trainer)->work.play.games, 24);
     tiny_stop(&tiny);
 }
 
@@ -149,9 +149,9 @@ Test(training, on_fixed_seeds_elites_do_not_play_again)
     tiny.evaluation.seeds = SEEDS_FIXED;
     tiny_start(&tiny);
     tiny_breed(&tiny, 1);
-    cr_assert_eq(trainer_snapshot(tiny.trainer)->account.games, 24);
+    cr_assert_eq(trainer_snapshot(tiny.trainer)->work.play.games, 24);
     tiny_breed(&tiny, 1);
-    cr_assert_leq(trainer_snapshot(tiny.trainer)->account.games, 18);
+    cr_assert_leq(trainer_snapshot(tiny.trainer)->work.play.games, 18);
     tiny_stop(&tiny);
 }
 
@@ -166,7 +166,7 @@ Test(training, the_champion_is_judged_by_fresh_games)
     cr_assert_eq(champion->generation, 0);
     cr_assert_eq(champion->games, 5);
     /* The first champion has nobody to meet: 24 games in training, 5 to tell how good it is. */
-    cr_assert_eq(trainer_snapshot(tiny.trainer)->account.games, 24 + 5);
+    cr_assert_eq(trainer_snapshot(tiny.trainer)->work.play.games, 24 + 5);
     cr_assert(isfinite(champion->estimate.error));
     tiny_stop(&tiny);
 }
@@ -179,7 +179,8 @@ Test(training, without_validation_the_fittest_so_far_is_champion)
     double best = -INFINITY;
     float champion[TINY_GENES] = {0};
     for (int g = 0; g < 6; g++) {
-        const Snapshot *now = trainer_advance(tiny.trainer);
+        tiny_breed(&tiny, 1);
+        const Snapshot *now = trainer_snapshot(tiny.trainer);
         int fittest = generation_best(&now->generation);
         const float *genome = population_genome(&now->generation.population, fittest);
         /* A champion that plays again keeps its first estimate: the best of several would be luck. */

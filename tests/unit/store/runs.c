@@ -69,7 +69,7 @@ static void assert_same(const Snapshot *a, const Snapshot *b)
     cr_assert_eq(a->champion.individual, b->champion.individual);
     cr_assert_eq(a->champion.estimate.value, b->champion.estimate.value);
     cr_assert_arr_eq(a->champion.genome, b->champion.genome, TINY_GENES * sizeof(float));
-    cr_assert_eq(a->account.pieces, b->account.pieces);
+    cr_assert_eq(a->work.play.pieces, b->work.play.pieces);
 }
 
 static void check_round_trip(Method method)
@@ -80,8 +80,10 @@ static void check_round_trip(Method method)
     tiny.evolution.cem.share = 0.5;
     tiny_start(&tiny);
     Run *run = create(&tiny);
-    for (int g = 0; g < 3; g++)
-        cr_assert(run_commit(run, trainer_advance(tiny.trainer), &error), "%s", error.text);
+    for (int g = 0; g < 3; g++) {
+        tiny_breed(&tiny, 1);
+        cr_assert(run_commit(run, trainer_snapshot(tiny.trainer), &error), "%s", error.text);
+    }
     run_close(run);
     Snapshot read;
     cr_assert(run_open(&run, directory, &error), "%s", error.text);
@@ -143,7 +145,8 @@ Test(runs, notice_a_flipped_bit_and_a_cut)
     size_t size;
     tiny_start(&tiny);
     Run *run = create(&tiny);
-    cr_assert(run_commit(run, trainer_advance(tiny.trainer), &error), "%s", error.text);
+    tiny_breed(&tiny, 1);
+    cr_assert(run_commit(run, trainer_snapshot(tiny.trainer), &error), "%s", error.text);
     run_close(run);
     tiny_stop(&tiny);
     snprintf(path, sizeof path, "%s/generations/0.h5", directory);
