@@ -1,0 +1,231 @@
+#include "inflight_file.h"
+#include "h5.h"
+
+#include "wellbred/base/die.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    COUNTERS = sizeof(Counters) / sizeof(int64_t),
+    RECORD_SEED = 0,
+    RECORD_COUNTERS = 1,
+    RECORD_CAPPED = RECORD_COUNTERS + COUNTERS,
+    RECORD_NUMBERS,
+    ACCOUNT_COUNTS = 4,
+    ACCOUNT_TIMES = 3,
+    PATH_SIZE = 40,
+};
+
+static const char *path_of(int kind, const char *name, char path[PATH_SIZE])
+{
+    snprintf(path, PATH_SIZE, "%s/%s", round_names[kind], name);
+    return path;
+}
+
+/* ---- writing ---- */
+
+static void put(hid_t file, int kind, const char *name, hid_t type, Extent extent, const void *values)
+{
+    char path[PATH_SIZE];
+    H5Dclose(h5_put(file, path_of(kind, name, path), type, extent, values));
+}
+
+static void put_done(hid_t file, int kind, const Round *round)
+{
+    int32_t *task = allocate((size_t)round->done, sizeof *task);
+    int64_t(*number)[RECORD_NUMBERS] = allocate((size_t)round->done, sizeof *number);
+    int n = 0;
+    for (int i = 0; i < round->tasks; i++) {
+        if (round->progress[i] != TASK_DONE)
+            continue;
+        const GameRecord *record = &round->record[i];
+        task[n] = i;
+        number[n][RECORD_SEED] = (int64_t)record->seed;
+        memcpy(&number[n][RECORD_COUNTERS], &record->counters, sizeof record->counters);
+        number[n++][RECORD_CAPPED] = record->capped;
+    }
+    put(file, kind, "done", H5T_NATIVE_INT32, (Extent){1, {(hsize_t)n}}, task);
+    put(file, kind, "record", H5T_NATIVE_INT64, (Extent){2, {(hsize_t)n, RECORD_NUMBERS}}, number);
+    free(number);
+    free(task);
+}
+
+static void put_open(hid_t file, int kind, const Round *round, const Rules *rules)
+{
+    size_t n = (size_t)round->open_games;
+    int32_t *task = allocate(n, sizeof *task);
+    uint8_t(*state)[GAME_BYTES] = allocate(n, sizeof *state);
+    for (size_t i = 0; i < n; i++) {
+        task[i] = round->open[i].task;
+        game_write(&round->open[i].game, rules, state[i]);
+    }
+    put(file, kind, "open", H5T_NATIVE_INT32, (Extent){1, {n}}, task);
+    put(file, kind, "state", H5T_NATIVE_UINT8, (Extent){2, {n, GAME_BYTES}}, state);
+    free(state);
+    free(task);
+}
+
+static void put_account(hid_t file, const Inflight *inflight)
+{
+    const PlayAccount *a = &inflight->account;
+    const int64_t counts[ACCOUNT_COUNTS] = {a->games, a->pieces, a->boards, a->lots};
+    const double times[ACCOUNT_TIMES] = {a->busy_seconds, a->master_seconds, inflight->seconds};
+    H5Dclose(h5_put(file, "account/counts", H5T_NATIVE_INT64, (Extent){1, {ACCOUNT_COUNTS}}, counts));
+    H5Dclose(h5_put(file, "account/seconds", H5T_NATIVE_DOUBLE, (Extent){1, {ACCOUNT_TIMES}}, times));
+}
+
+bool inflight_file_write(const char *path, const Inflight *inflight, const Rules *rules, Error *error)
+{
+    hid_t file = h5_image_create();
+    h5_put_integer(file, "generation", inflight->generation);
+    h5_put_text(file, "previous_digest", inflight->previous_digest);
+    put_account(file, inflight);
+    for (int kind = 0; kind < ROUND_KINDS; kind++) {
+        const Round *round = &inflight->round[kind];
+        int32_t tasks = round->tasks;
+        put(file, kind, "tasks", H5T_NATIVE_INT32, (Extent){1, {1}}, &tasks);
+        if (tasks == 0)
+            continue;
+        put_done(file, kind, round);
+        put_open(file, kind, round, rules);
+    }
+    size_t size;
+    void *image = h5_image_finish(file, &size);
+    bool ok = sealed_write(path, SEAL_INFLIGHT, image, size, error);
+    free(image);
+    return ok;
+}
+
+/* ---- reading ---- */
+
+static bool get(hid_t file, int kind, const char *name, hid_t type, Extent extent, void *values, Error *error)
+{
+    char path[PATH_SIZE];
+    return h5_get(file, path_of(kind, name, path), type, extent, values, error);
+}
+
+/* How many there are, of which there can't be more than tasks. */
+static bool get_count(hid_t file, int kind, const char *name, int tasks, int *count, Error *error)
+{
+    char path[PATH_SIZE];
+    Extent extent = {.axes = 1};
+    if (!h5_get_extent(file, path_of(kind, name, path), &extent, error))
+        return false;
+    *count = extent.size[0] <= (hsize_t)tasks ? (int)extent.size[0] : -1;
+    return *count >= 0 || error_set(error, EXIT_BAD_DATA, "it has more games than its round");
+}
+
+static bool is_new_task(const Round *round, int32_t task, Error *error)
+{
+    if (task >= 0 && task < round->tasks && round->progress[task] == TASK_WAITING)
+        return true;
+    return error_set(error, EXIT_BAD_DATA, "it has a game twice, or one that its round does not have");
+}
+
+static bool take_done(Round *round, int32_t task, const int64_t *number, Error *error)
+{
+    if (!is_new_task(round, task, error))
+        return false;
+    GameRecord *record = &round->record[task];
+    record->seed = (uint64_t)number[RECORD_SEED];
+    memcpy(&record->counters, &number[RECORD_COUNTERS], sizeof record->counters);
+    record->capped = number[RECORD_CAPPED] != 0;
+    round->progress[task] = TASK_DONE;
+    round->done++;
+    return true;
+}
+
+static bool get_done(hid_t file, int kind, Round *round, Error *error)
+{
+    int n;
+    if (!get_count(file, kind, "done", round->tasks, &n, error))
+        return false;
+    int32_t *task = allocate((size_t)n, sizeof *task);
+    int64_t(*number)[RECORD_NUMBERS] = allocate((size_t)n, sizeof *number);
+    bool ok = get(file, kind, "done", H5T_NATIVE_INT32, (Extent){1, {(hsize_t)n}}, task, error) &&
+              get(file, kind, "record", H5T_NATIVE_INT64, (Extent){2, {(hsize_t)n, RECORD_NUMBERS}}, number, error);
+    for (int i = 0; i < n && ok; i++)
+        ok = take_done(round, task[i], number[i], error);
+    free(number);
+    free(task);
+    return ok;
+}
+
+static bool get_open(hid_t file, int kind, Round *round, const Rules *rules, Error *error)
+{
+    int n;
+    if (!get_count(file, kind, "open", round->tasks, &n, error))
+        return false;
+    int32_t *task = allocate((size_t)n, sizeof *task);
+    uint8_t(*state)[GAME_BYTES] = allocate((size_t)n, sizeof *state);
+    bool ok = get(file, kind, "open", H5T_NATIVE_INT32, (Extent){1, {(hsize_t)n}}, task, error) &&
+              get(file, kind, "state", H5T_NATIVE_UINT8, (Extent){2, {(hsize_t)n, GAME_BYTES}}, state, error);
+    for (int i = 0; i < n && ok; i++) {
+        Game game;
+        ok = is_new_task(round, task[i], error) && game_read(&game, rules, state[i], GAME_BYTES, error);
+        if (ok && !game_is_playing(&game))
+            ok = error_set(error, EXIT_BAD_DATA, "one of its open games is over");
+        if (ok)
+            round_update(round, task[i], &game);
+    }
+    free(state);
+    free(task);
+    return ok;
+}
+
+static bool get_round(hid_t file, int kind, Round *round, const Rules *rules, Error *error)
+{
+    int32_t tasks;
+    if (!get(file, kind, "tasks", H5T_NATIVE_INT32, (Extent){1, {1}}, &tasks, error))
+        return false;
+    if (tasks < 0 || tasks > INT_MAX / 2)
+        return error_set(error, EXIT_BAD_DATA, "it has a round that no run has");
+    if (tasks == 0)
+        return true;
+    round_init(round, tasks);
+    return get_done(file, kind, round, error) && get_open(file, kind, round, rules, error);
+}
+
+static bool get_account(hid_t file, Inflight *inflight, Error *error)
+{
+    int64_t counts[ACCOUNT_COUNTS];
+    double times[ACCOUNT_TIMES];
+    if (!h5_get(file, "account/counts", H5T_NATIVE_INT64, (Extent){1, {ACCOUNT_COUNTS}}, counts, error) ||
+        !h5_get(file, "account/seconds", H5T_NATIVE_DOUBLE, (Extent){1, {ACCOUNT_TIMES}}, times, error))
+        return false;
+    inflight->account = (PlayAccount){counts[0], counts[1], counts[2], counts[3], times[0], times[1]};
+    inflight->seconds = times[2];
+    return true;
+}
+
+static bool get_all(hid_t file, Inflight *inflight, const Rules *rules, Error *error)
+{
+    int64_t generation;
+    if (!h5_get_integer(file, "generation", &generation, error) ||
+        !h5_get_text(file, "previous_digest", inflight->previous_digest, sizeof inflight->previous_digest, error) ||
+        !get_account(file, inflight, error))
+        return false;
+    inflight->generation = generation >= 0 && generation < INT_MAX ? (int)generation : -1;
+    for (int kind = 0; kind < ROUND_KINDS; kind++)
+        if (!get_round(file, kind, &inflight->round[kind], rules, error))
+            return false;
+    return true;
+}
+
+bool inflight_file_read(const char *path, Inflight *inflight, const Rules *rules, Error *error)
+{
+    Sealed sealed;
+    *inflight = (Inflight){0};
+    if (!sealed_read(&sealed, path, SEAL_INFLIGHT, error))
+        return false;
+    hid_t file = h5_image_open(&sealed, error);
+    bool ok = file >= 0 && get_all(file, inflight, rules, error);
+    h5_image_close(file);
+    sealed_release(&sealed);
+    if (!ok)
+        inflight_release(inflight);
+    return ok || error_prefix(error, path);
+}

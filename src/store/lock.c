@@ -1,0 +1,126 @@
+#include "wellbred/store/lock.h"
+#include "lock_holder.h"
+
+#include "wellbred/base/die.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+struct Lock {
+    char path[PATH_MAX];
+    int file; /* held open: the file system's own lock ends with it */
+    Holder self;
+};
+
+static void read_text(int file, char text[LOCK_TEXT_SIZE])
+{
+    ssize_t size = pread(file, text, LOCK_TEXT_SIZE - 1, 0);
+    text[size > 0 ? size : 0] = '\0';
+}
+
+static bool write_text(const Lock *lock, Error *error)
+{
+    char text[LOCK_TEXT_SIZE];
+    holder_write(&lock->self, text);
+    ssize_t size = (ssize_t)strlen(text);
+    if (pwrite(lock->file, text, (size_t)size, 0) == size && ftruncate(lock->file, size) == 0 &&
+        fsync(lock->file) == 0)
+        return true;
+    return error_set(error, EXIT_IO, "can't write '%s': %s", lock->path, strerror(errno));
+}
+
+static bool refuse(const Lock *lock, const Holder *holder, const char *why_unsure, Error *error)
+{
+    char job[LOCK_JOB_SIZE + 12] = "";
+    if (strcmp(holder->job, "-") != 0)
+        snprintf(job, sizeof job, " of job %s", holder->job);
+    if (!why_unsure)
+        return error_set(error, EXIT_STOPPED_EARLY, "the run is being written by process %ld%s on '%s' since %s",
+                         holder->process, job, holder->host, holder->since);
+    return error_set(error, EXIT_STOPPED_EARLY,
+                     "the run was last written by process %ld%s on '%s' since %s, and %s: if it is dead, remove '%s'",
+                     holder->process, job, holder->host, holder->since, why_unsure, lock->path);
+}
+
+/* A process on this machine that is alive has the file system's lock, if that
+ * knows locks: then its number can't be that of another process by now. */
+static bool may_be_taken(const Lock *lock, bool have_system_lock, const Holder *holder, Error *error)
+{
+    const char *why_unsure;
+    char here[HOST_NAME_SIZE];
+    host_name(here);
+    if (!holder->held || (have_system_lock && strcmp(holder->host, here) == 0))
+        return true;
+    return !holder_may_live(holder, &why_unsure) || refuse(lock, holder, why_unsure, error);
+}
+
+static bool take(Lock *lock, Error *error)
+{
+    char text[LOCK_TEXT_SIZE];
+    Holder holder;
+    bool have_system_lock = flock(lock->file, LOCK_EX | LOCK_NB) == 0, is_taken = errno == EWOULDBLOCK;
+    read_text(lock->file, text);
+    bool known = holder_read(&holder, text);
+    if (!have_system_lock && is_taken)
+        return known ? refuse(lock, &holder, NULL, error)
+                     : error_set(error, EXIT_STOPPED_EARLY, "the run is being written: '%s' is locked", lock->path);
+    if (known && !may_be_taken(lock, have_system_lock, &holder, error))
+        return false;
+    holder_init_self(&lock->self, known ? holder.epoch + 1 : 1);
+    return write_text(lock, error);
+}
+
+bool lock_take(Lock **lock, const char *directory, Error *error)
+{
+    Lock *self = allocate(1, sizeof *self);
+    *lock = NULL;
+    if ((size_t)snprintf(self->path, sizeof self->path, "%s/lock", directory) >= sizeof self->path)
+        die("the path '%s/lock' is too long", directory);
+    self->file = open(self->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (self->file < 0)
+        error_set(error, errno == ENOSPC || errno == EDQUOT || errno == EIO ? EXIT_IO : EXIT_CANNOT_CREATE,
+                  "can't open '%s': %s", self->path, strerror(errno));
+    else if (take(self, error)) {
+        *lock = self;
+        return true;
+    }
+    if (self->file >= 0)
+        close(self->file);
+    free(self);
+    return false;
+}
+
+bool lock_check(const Lock *lock, Error *error)
+{
+    char text[LOCK_TEXT_SIZE];
+    Holder holder;
+    int file = open(lock->path, O_RDONLY | O_CLOEXEC); /* not ours: it may be another file by now */
+    if (file < 0)
+        return error_set(error, errno == ENOENT ? EXIT_STOPPED_EARLY : EXIT_IO, "can't open '%s': %s", lock->path,
+                         strerror(errno));
+    read_text(file, text);
+    close(file);
+    if (holder_read(&holder, text) && strcmp(holder.token, lock->self.token) == 0)
+        return true;
+    return error_set(error, EXIT_STOPPED_EARLY, "process %ld on '%s' has taken over the run: this one ends",
+                     holder.process, holder.host);
+}
+
+void lock_release(Lock *lock)
+{
+    Error ignored; /* then the next one finds that this process is dead */
+    if (!lock)
+        return;
+    if (lock_check(lock, &ignored)) {
+        lock->self.held = false;
+        write_text(lock, &ignored);
+    }
+    close(lock->file);
+    free(lock);
+}

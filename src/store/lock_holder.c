@@ -1,0 +1,109 @@
+#include "lock_holder.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/types.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char *own_job(void)
+{
+    const char *job = getenv("SLURM_JOB_ID");
+    return job && *job && strlen(job) < LOCK_JOB_SIZE && job[strspn(job, "0123456789_")] == '\0' ? job : "-";
+}
+
+static void make_token(char token[LOCK_TOKEN_SIZE])
+{
+    uint64_t bits;
+    if (getrandom(&bits, sizeof bits, 0) != (ssize_t)sizeof bits)
+        bits = (uint64_t)time(NULL) << 32 ^ (uint64_t)getpid();
+    snprintf(token, LOCK_TOKEN_SIZE, "%016" PRIx64, bits);
+}
+
+void holder_init_self(Holder *holder, long long epoch)
+{
+    time_t now = time(NULL);
+    struct tm utc;
+    *holder = (Holder){.epoch = epoch, .held = true, .process = getpid()};
+    make_token(holder->token);
+    host_name(holder->host);
+    snprintf(holder->job, sizeof holder->job, "%s", own_job());
+    gmtime_r(&now, &utc);
+    strftime(holder->since, sizeof holder->since, "%Y-%m-%dT%H:%M:%SZ", &utc);
+}
+
+void holder_write(const Holder *holder, char text[LOCK_TEXT_SIZE])
+{
+    snprintf(text, LOCK_TEXT_SIZE, "epoch %lld\nstate %s\ntoken %s\nhost %s\nprocess %ld\njob %s\nsince %s\n",
+             holder->epoch, holder->held ? "held" : "free", holder->token, holder->host, holder->process, holder->job,
+             holder->since);
+}
+
+bool holder_read(Holder *holder, const char *text)
+{
+    char state[8];
+    int end = -1;
+    *holder = (Holder){0};
+    sscanf(text, "epoch %lld\nstate %7s\ntoken %16s\nhost %64s\nprocess %ld\njob %31s\nsince %31s\n%n", &holder->epoch,
+           state, holder->token, holder->host, &holder->process, holder->job, holder->since, &end);
+    if (end < 0 || text[end] != '\0')
+        return false;
+    holder->held = strcmp(state, "held") == 0;
+    return true;
+}
+
+/* ---- does it live? ---- */
+
+/* What Slurm says of the job's state, "" if it knows no such job. */
+static bool ask_slurm(const char *job, char state[32])
+{
+    char command[120];
+    snprintf(command, sizeof command, "squeue --noheader --jobs=%s --format=%%T 2>&1", job);
+    FILE *answer = popen(command, "r");
+    if (!answer)
+        return false;
+    if (!fgets(state, 32, answer))
+        state[0] = '\0';
+    state[strcspn(state, "\n")] = '\0';
+    int status = pclose(answer);
+    if (strstr(state, "Invalid job id")) { /* long over */
+        state[0] = '\0';
+        return true;
+    }
+    return status == 0;
+}
+
+static bool job_may_run(const char *job, const char **why_unsure)
+{
+    static const char *const over[] = {"", "PENDING", "COMPLETED", "CANCELLED", "FAILED", "TIMEOUT", "NODE_FAIL",
+                                       "PREEMPTED", "BOOT_FAIL", "DEADLINE", "OUT_OF_MEMORY", "REQUEUED"};
+    char state[32];
+    if (strcmp(job, own_job()) == 0)
+        return false; /* we are that job, started again */
+    if (!ask_slurm(job, state)) {
+        *why_unsure = "Slurm can't be asked whether that job still runs";
+        return true;
+    }
+    for (size_t i = 0; i < sizeof over / sizeof *over; i++)
+        if (strcmp(state, over[i]) == 0)
+            return false;
+    return true;
+}
+
+bool holder_may_live(const Holder *holder, const char **why_unsure)
+{
+    char here[HOST_NAME_SIZE];
+    *why_unsure = NULL;
+    host_name(here);
+    if (strcmp(holder->host, here) == 0)
+        return kill((pid_t)holder->process, 0) == 0 || errno == EPERM;
+    if (strcmp(holder->job, "-") != 0)
+        return job_may_run(holder->job, why_unsure);
+    *why_unsure = "that is another machine";
+    return true;
+}
