@@ -28,20 +28,26 @@ static bool write_parts(int file, const Part *parts, int count)
     for (int i = 0; i < count; i++)
         if (!write_all(file, parts[i].bytes, parts[i].size))
             return false;
-    return fsync(file) == 0;
+    return true;
 }
 
 /* A rename lasts only when the directory that holds the name is on the disk. */
-static bool sync_directory_of(const char *path)
+bool directory_sync(const char *path, Error *error)
+{
+    int directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool ok = directory >= 0 && fsync(directory) == 0;
+    if (!ok)
+        error_set(error, EXIT_IO, "can't sync the directory '%s': %s", path, strerror(errno));
+    if (directory >= 0)
+        close(directory);
+    return ok;
+}
+
+static bool sync_directory_of(const char *path, Error *error)
 {
     char copy[PATH_MAX];
     snprintf(copy, sizeof copy, "%s", path);
-    int directory = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (directory < 0)
-        return false;
-    bool ok = fsync(directory) == 0;
-    close(directory);
-    return ok;
+    return directory_sync(dirname(copy), error);
 }
 
 static bool refuse(const char *partial, const char *what, const char *path, Error *error)
@@ -51,27 +57,45 @@ static bool refuse(const char *partial, const char *what, const char *path, Erro
     return error_set(error, EXIT_IO, "can't %s '%s': %s", what, path, strerror(reason));
 }
 
-bool file_publish(const char *path, const Part *parts, int count, Error *error)
+static bool name_partial(const char *path, char partial[PATH_MAX], Error *error)
+{
+    if ((size_t)snprintf(partial, PATH_MAX, "%s.partial", path) < PATH_MAX)
+        return true;
+    return error_set(error, EXIT_CANNOT_CREATE, "can't create '%s': the name is too long", path);
+}
+
+bool file_publish_partial(const char *path, int file, Error *error)
 {
     char partial[PATH_MAX];
-    if ((size_t)snprintf(partial, sizeof partial, "%s.partial", path) >= sizeof partial)
-        return error_set(error, EXIT_CANNOT_CREATE, "can't create '%s': the name is too long", path);
-    int file = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file < 0)
-        return error_set(error, errno == ENOSPC || errno == EDQUOT || errno == EIO ? EXIT_IO : EXIT_CANNOT_CREATE,
-                         "can't create '%s': %s", path, strerror(errno));
-    bool written = write_parts(file, parts, count);
+    bool named = name_partial(path, partial, error), written = fsync(file) == 0;
     int reason = errno;
     if (close(file) != 0 && written) {
         reason = errno;
         written = false;
     }
     errno = reason;
+    if (!named)
+        return false;
     if (!written)
         return refuse(partial, "write", path, error);
     if (rename(partial, path) != 0)
         return refuse(partial, "rename the new", path, error);
-    if (!sync_directory_of(path))
-        return error_set(error, EXIT_IO, "can't sync the directory of '%s': %s", path, strerror(errno));
-    return true;
+    return sync_directory_of(path, error);
+}
+
+bool file_publish(const char *path, const Part *parts, int count, Error *error)
+{
+    char partial[PATH_MAX];
+    if (!name_partial(path, partial, error))
+        return false;
+    int file = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (file < 0)
+        return error_set(error, errno == ENOSPC || errno == EDQUOT || errno == EIO ? EXIT_IO : EXIT_CANNOT_CREATE,
+                         "can't create '%s': %s", path, strerror(errno));
+    if (write_parts(file, parts, count))
+        return file_publish_partial(path, file, error);
+    int reason = errno;
+    close(file);
+    errno = reason;
+    return refuse(partial, "write", path, error);
 }

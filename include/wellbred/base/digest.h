@@ -24,4 +24,11 @@ void digest_hex(const Digest *digest, char hex[DIGEST_HEX_SIZE]);
 /* 64-bit checksum of a block of bytes. */
 uint64_t checksum(const void *bytes, size_t size);
 
+/* The same of bytes that come in pieces. */
+typedef struct Checksum Checksum;
+
+Checksum *checksum_begin(void);
+void checksum_add(Checksum *sum, const void *bytes, size_t size);
+uint64_t checksum_end(Checksum *sum); /* frees it */
+
 #endif

@@ -19,4 +19,11 @@ typedef struct Part {
  * file can't even be opened. */
 bool file_publish(const char *path, const Part *parts, int count, Error *error);
 
+/* The last half of that, for what somebody has written to `path`.partial:
+ * `file` is open on it, and closed here. */
+bool file_publish_partial(const char *path, int file, Error *error);
+
+/* Make names that were added to a directory, or taken from it, last. */
+bool directory_sync(const char *directory, Error *error);
+
 #endif
