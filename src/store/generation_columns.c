@@ -1,7 +1,10 @@
 #include "generation_columns.h"
 
+#include "wellbred/base/die.h"
+
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
 const char *const axis_names[AXES] = {"", "individual", "gene", "game", "parent", "state"};
 
@@ -22,6 +25,8 @@ const char *const axis_names[AXES] = {"", "individual", "gene", "game", "parent"
 #define RECORDS(member) IN_RECORDS, offsetof(GameRecord, member)
 
 const Column generation_columns[] = {
+    {"digest", COLUMN_DIGEST, {0}, MEMBER(digest), "of the config and all generations up to this one"},
+    {"previous_digest", COLUMN_DIGEST, {0}, MEMBER(previous_digest), "that of the generation before, or of the config"},
     {"genomes", COLUMN_F32, GENOMES, ARRAY(generation.population.genome), "genes of each individual"},
     {"fitness", COLUMN_F64, INDIVIDUALS, ARRAY(generation.fitness), "mean measure of the games that count"},
     {"fitness_error", COLUMN_F64, INDIVIDUALS, ARRAY(generation.error), "standard error of the fitness"},
@@ -63,6 +68,15 @@ const Column generation_columns[] = {
     {.path = NULL},
 };
 
+static hid_t digest_type(void)
+{
+    static hid_t type = H5I_INVALID_HID; /* there for good */
+    if (type < 0 && ((type = H5Tcopy(H5T_C_S1)) < 0 || H5Tset_size(type, DIGEST_HEX_SIZE - 1) < 0 ||
+                     H5Tset_strpad(type, H5T_STR_NULLPAD) < 0))
+        die("HDF5 can't make a type");
+    return type;
+}
+
 hid_t column_type(const Column *column)
 {
     switch (column->type) {
@@ -70,6 +84,7 @@ hid_t column_type(const Column *column)
     case COLUMN_F64: return H5T_NATIVE_DOUBLE;
     case COLUMN_I32: return H5T_NATIVE_INT32;
     case COLUMN_I64: return H5T_NATIVE_INT64;
+    case COLUMN_DIGEST: return digest_type();
     default: return H5T_NATIVE_UINT8;
     }
 }
@@ -95,10 +110,41 @@ Extent column_extent(const Column *column, const Snapshot *snapshot)
     return extent;
 }
 
+bool column_is_empty(const Column *column, const Snapshot *snapshot)
+{
+    Extent extent = column_extent(column, snapshot);
+    for (int axis = 0; axis < extent.axes; axis++)
+        if (extent.size[axis] == 0)
+            return true;
+    return false;
+}
+
 void *column_values(const Column *column, const Snapshot *snapshot)
 {
     char *place = (char *)snapshot + column->offset;
     return column->place == IN_ARRAY ? *(void **)place : place;
+}
+
+int64_t *column_gather(const Column *column, const Snapshot *snapshot)
+{
+    size_t count = (size_t)snapshot->generation.population.size * (size_t)snapshot->generation.games;
+    int64_t *values = allocate(count, sizeof *values);
+    for (size_t i = 0; i < count; i++)
+        memcpy(&values[i], (const char *)&snapshot->generation.record[i] + column->offset, sizeof *values);
+    return values;
+}
+
+static const char *unit_of(const Column *column)
+{
+    static const char *const units[][2] = {
+        {"fitness", "measure"},       {"fitness_error", "measure"}, {"fitness_rounds", "generations"},
+        {"games/pieces", "pieces"},   {"games/lines", "rows"},      {"games/tetrises", "moves"},
+        {"games/score", "points"},    {"games/keys", "keys"},       {"games/score_integral", "points"},
+        {"champion/mean", "measure"}, {"champion/error", "measure"}};
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
+        if (strcmp(units[i][0], column->path) == 0)
+            return units[i][1];
+    return strstr(column->path, "seconds") ? "seconds" : NULL;
 }
 
 void column_describe(const Column *column, hid_t set)
@@ -109,4 +155,15 @@ void column_describe(const Column *column, hid_t set)
         used += (size_t)snprintf(axes + used, sizeof axes - used, ", %s", axis_names[column->axis[i]]);
     h5_put_text(set, "axes", axes);
     h5_put_text(set, "meaning", column->meaning);
+    if (unit_of(column))
+        h5_put_text(set, "unit", unit_of(column));
+}
+
+void column_label(const Column *column, hid_t set)
+{
+    const char *names[EXTENT_AXES] = {"generation"};
+    int axes = 1;
+    for (int i = 0; i < 2 && column->axis[i] != AXIS_NONE; i++)
+        names[axes++] = axis_names[column->axis[i]];
+    h5_put_labels(set, names, axes);
 }

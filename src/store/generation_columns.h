@@ -19,7 +19,14 @@ typedef enum Axis {
 
 extern const char *const axis_names[AXES];
 
-typedef enum ColumnType { COLUMN_F32, COLUMN_F64, COLUMN_I32, COLUMN_I64, COLUMN_U8 } ColumnType;
+typedef enum ColumnType {
+    COLUMN_F32,
+    COLUMN_F64,
+    COLUMN_I32,
+    COLUMN_I64,
+    COLUMN_U8,
+    COLUMN_DIGEST, /* 32 hex digits */
+} ColumnType;
 
 /* Where its values lie. */
 typedef enum Place {
@@ -45,10 +52,18 @@ hid_t column_type(const Column *column);
 /* The sizes for a population of this snapshot's; the leading one is 1. */
 Extent column_extent(const Column *column, const Snapshot *snapshot);
 
+/* Does such a snapshot have any values there? An optimiser may have no state. */
+bool column_is_empty(const Column *column, const Snapshot *snapshot);
+
 /* Attributes that say what the axes and the values are. */
 void column_describe(const Column *column, hid_t set);
 
+/* The names of the axes once more, where HDF5's own programs look for them. */
+void column_label(const Column *column, hid_t set);
+
 /* The values of a column that is not IN_RECORDS. */
 void *column_values(const Column *column, const Snapshot *snapshot);
+/* The values of one that is, freed by the caller. */
+int64_t *column_gather(const Column *column, const Snapshot *snapshot);
 
 #endif

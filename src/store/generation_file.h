@@ -5,7 +5,7 @@
  *      games/flags u8 [1, N, K]     parents i32 [1, N, 2]                 operator u8 [1, N]
  *      champion/{genome f32 [1, G], generation, individual, games i32 [1], mean, error f64 [1]}
  *      optimiser/state f64 [1, S]   work/{games, pieces, boards, lots i64 [1], busy_seconds, seconds f64 [1]}
- *      attributes generation, digest, previous_digest
+ *      digest, previous_digest text [1]; attributes generation, digest, previous_digest
  *
  * N individuals with G genes and K games each. The leading axis is that of the
  * generations, along which run.h5 joins the files. */
@@ -17,7 +17,8 @@
 
 bool generation_file_write(const char *path, const Snapshot *snapshot, Error *error);
 
-/* The snapshot is released by the caller if this succeeds. */
-bool generation_file_read(const char *path, Snapshot *snapshot, Error *error);
+/* Generation `number`, or what is in its place is refused. The snapshot is
+ * released by the caller if this succeeds. */
+bool generation_file_read(const char *path, int number, Snapshot *snapshot, Error *error);
 
 #endif

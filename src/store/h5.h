@@ -20,6 +20,9 @@ typedef struct Extent {
     hsize_t size[EXTENT_AXES];
 } Extent;
 
+/* Before anything else of HDF5's; may be called again. */
+void h5_begin(void);
+
 /* ---- writing ---- */
 
 hid_t h5_image_create(void);
@@ -35,19 +38,30 @@ void h5_put_strings(hid_t file, const char *path, const char *const *texts, int 
 /* Attributes. */
 void h5_put_text(hid_t object, const char *name, const char *text);
 void h5_put_integer(hid_t object, const char *name, int64_t value);
+/* Names of a dataset's axes, as H5DSget_label() and h5py's `dims` read them. */
+void h5_put_labels(hid_t set, const char *const *names, int count);
 
 /* ---- reading ---- */
 
 /* HDF5's view of a sealed file, or < 0 with `error` filled. */
 hid_t h5_image_open(const Sealed *sealed, Error *error);
 void h5_image_close(hid_t file);
+/* The same of a file on the disk, whose seal has been checked. */
+hid_t h5_file_open(const char *path, Error *error);
 
 bool h5_get(hid_t file, const char *path, hid_t type, Extent extent, void *values, Error *error);
+/* Row `row` of a dataset with `rows` of them along its first axis; `one` is the extent of one row, with 1 there. */
+bool h5_get_row(hid_t file, const char *path, hid_t type, Extent one, int row, int rows, void *values, Error *error);
 /* A dataset of one text, for the caller to free. */
 bool h5_get_string(hid_t file, const char *path, char **text, Error *error);
 bool h5_get_text(hid_t file, const char *name, char *text, size_t size, Error *error);
 bool h5_get_integer(hid_t file, const char *name, int64_t *value, Error *error);
 /* Fill in the sizes of a dataset with extent->axes axes. */
 bool h5_get_extent(hid_t file, const char *path, Extent *extent, Error *error);
+bool h5_has(hid_t file, const char *path);
+
+/* Call `visit` with each attribute of the file that is a text. */
+typedef void TextVisitor(void *context, const char *name, const char *text);
+void h5_visit_texts(hid_t file, TextVisitor *visit, void *context);
 
 #endif

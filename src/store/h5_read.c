@@ -7,13 +7,22 @@
 hid_t h5_image_open(const Sealed *sealed, Error *error)
 {
     enum { IMAGE_STEP = 1 << 20 };
-    H5Eset_auto2(H5E_DEFAULT, NULL, NULL); /* errors are ours to report */
+    h5_begin();
     hid_t access = H5Pcreate(H5P_FILE_ACCESS), file = H5I_INVALID_HID;
     if (access >= 0 && H5Pset_fapl_core(access, IMAGE_STEP, false) >= 0 &&
         H5Pset_file_image(access, sealed->bytes, sealed->size) >= 0)
         file = H5Fopen("image", H5F_ACC_RDONLY, access);
     if (access >= 0)
         H5Pclose(access);
+    if (file < 0)
+        error_set(error, EXIT_BAD_DATA, "HDF5 can't open its content");
+    return file;
+}
+
+hid_t h5_file_open(const char *path, Error *error)
+{
+    h5_begin();
+    hid_t file = H5Fopen(path, H5F_ACC_RDONLY, H5P_DEFAULT);
     if (file < 0)
         error_set(error, EXIT_BAD_DATA, "HDF5 can't open its content");
     return file;
@@ -49,22 +58,59 @@ static bool has_type(hid_t set, hid_t type)
     return ok;
 }
 
-bool h5_get(hid_t file, const char *path, hid_t type, Extent extent, void *values, Error *error)
+/* Select one row of the file's dataset, and read it. */
+static bool read_row(hid_t set, hid_t type, Extent one, int row, void *values)
+{
+    hsize_t start[EXTENT_AXES] = {(hsize_t)row};
+    hid_t all = H5Dget_space(set), memory = H5Screate_simple(one.axes, one.size, NULL);
+    bool ok = all >= 0 && memory >= 0 && H5Sselect_hyperslab(all, H5S_SELECT_SET, start, NULL, one.size, NULL) >= 0 &&
+              H5Dread(set, type, memory, all, H5P_DEFAULT, values) >= 0;
+    if (memory >= 0)
+        H5Sclose(memory);
+    if (all >= 0)
+        H5Sclose(all);
+    return ok;
+}
+
+/* A dataset that is what it should be, or < 0 with `error` filled. */
+static hid_t open_set(hid_t file, const char *path, hid_t type, Extent extent, Error *error)
 {
     hid_t set = H5Dopen2(file, path, H5P_DEFAULT);
     if (set < 0)
-        return error_set(error, EXIT_BAD_DATA, "dataset '%s' is missing", path);
-    bool ok = false;
-    if (!has_type(set, type))
+        error_set(error, EXIT_BAD_DATA, "dataset '%s' is missing", path);
+    else if (!has_type(set, type))
         error_set(error, EXIT_BAD_DATA, "dataset '%s' has another type than it should have", path);
     else if (!has_extent(set, extent))
         error_set(error, EXIT_BAD_DATA, "dataset '%s' has another shape than it should have", path);
-    else if (H5Dread(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values) < 0)
-        error_set(error, EXIT_BAD_DATA, "dataset '%s' can't be read", path);
     else
-        ok = true;
+        return set;
+    if (set >= 0)
+        H5Dclose(set);
+    return H5I_INVALID_HID;
+}
+
+static bool end_reading(hid_t set, const char *path, bool was_read, Error *error)
+{
     H5Dclose(set);
-    return ok;
+    return was_read || error_set(error, EXIT_BAD_DATA, "dataset '%s' can't be read", path);
+}
+
+bool h5_get(hid_t file, const char *path, hid_t type, Extent extent, void *values, Error *error)
+{
+    hid_t set = open_set(file, path, type, extent, error);
+    if (set < 0)
+        return false;
+    return end_reading(set, path, H5Dread(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values) >= 0, error);
+}
+
+bool h5_get_row(hid_t file, const char *path, hid_t type, Extent one, int row, int rows, void *values, Error *error)
+{
+    Extent all = one;
+    all.size[0] = (hsize_t)rows;
+    hid_t set = open_set(file, path, type, all, error);
+    if (set < 0)
+        return false;
+    return end_reading(set, path, read_row(set, type, one, row, values), error);
 }
 
 bool h5_get_extent(hid_t file, const char *path, Extent *extent, Error *error)
@@ -81,6 +127,11 @@ bool h5_get_extent(hid_t file, const char *path, Extent *extent, Error *error)
         H5Sclose(space);
     H5Dclose(set);
     return ok;
+}
+
+bool h5_has(hid_t file, const char *path)
+{
+    return H5Oexists_by_name(file, path, H5P_DEFAULT) > 0;
 }
 
 bool h5_get_string(hid_t file, const char *path, char **text, Error *error)
@@ -130,4 +181,28 @@ bool h5_get_integer(hid_t file, const char *name, int64_t *value, Error *error)
     if (attribute >= 0)
         H5Aclose(attribute);
     return ok || error_set(error, EXIT_BAD_DATA, "attribute '%s' is missing or not as it should be", name);
+}
+
+typedef struct Visit {
+    TextVisitor *visit;
+    void *context;
+} Visit;
+
+static herr_t visit_attribute(hid_t file, const char *name, const H5A_info_t *info, void *data)
+{
+    enum { TEXT_SIZE = 1000 };
+    char text[TEXT_SIZE];
+    Error ignored;
+    const Visit *visit = data;
+    (void)info;
+    if (h5_get_text(file, name, text, sizeof text, &ignored))
+        visit->visit(visit->context, name, text);
+    return 0;
+}
+
+void h5_visit_texts(hid_t file, TextVisitor *visit, void *context)
+{
+    Visit data = {visit, context};
+    hsize_t position = 0;
+    H5Aiterate2(file, H5_INDEX_NAME, H5_ITER_INC, &position, visit_attribute, &data);
 }

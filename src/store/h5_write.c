@@ -21,13 +21,21 @@ static void done(herr_t status, const char *what)
         die("HDF5 can't %s in memory", what);
 }
 
+/* Its handler at exit crashes if the disk was full when a file was closed; we
+ * close all that we open. Errors are ours to report. */
+void h5_begin(void)
+{
+    H5dont_atexit();
+    H5Eset_auto2(H5E_DEFAULT, NULL, NULL);
+}
+
 /* ---- the file ---- */
 
 /* In the oldest format: a newer superblock has a checksum, which the image of
  * an open file breaks. */
 hid_t h5_image_create(void)
 {
-    H5Eset_auto2(H5E_DEFAULT, NULL, NULL); /* errors are ours to report */
+    h5_begin();
     hid_t access = made(H5Pcreate(H5P_FILE_ACCESS), "an access list");
     hid_t creation = made(H5Pcreate(H5P_FILE_CREATE), "a creation list");
     done(H5Pset_fapl_core(access, IMAGE_STEP, false), "keep a file");
@@ -114,4 +122,17 @@ void h5_put_text(hid_t object, const char *name, const char *text)
 void h5_put_integer(hid_t object, const char *name, int64_t value)
 {
     put_attribute(object, name, H5T_NATIVE_INT64, &value);
+}
+
+void h5_put_labels(hid_t set, const char *const *names, int count)
+{
+    hsize_t size = (hsize_t)count;
+    hid_t type = made(H5Tcopy(H5T_C_S1), "a type"), space = made(H5Screate_simple(1, &size, NULL), "a dataspace");
+    done(H5Tset_size(type, H5T_VARIABLE), "size a text");
+    hid_t attribute =
+        made(H5Acreate2(set, "DIMENSION_LABELS", type, space, H5P_DEFAULT, H5P_DEFAULT), "the names of axes");
+    done(H5Awrite(attribute, type, names), "write an attribute");
+    H5Aclose(attribute);
+    H5Sclose(space);
+    H5Tclose(type);
 }

@@ -45,8 +45,6 @@ static void put_view(hid_t file, const Column *column, const Snapshot *sizes)
     for (int axis = 0; axis < one.axes; axis++) {
         now[axis] = axis == 0 ? 0 : one.size[axis];
         largest[axis] = axis == 0 ? H5S_UNLIMITED : one.size[axis];
-        if (one.size[axis] == 0) /* an optimiser without a state */
-            return;
     }
     hid_t links = H5Pcreate(H5P_LINK_CREATE), creation = H5Pcreate(H5P_DATASET_CREATE);
     hid_t all = H5Screate_simple(one.axes, now, largest);
@@ -57,6 +55,7 @@ static void put_view(hid_t file, const Column *column, const Snapshot *sizes)
     hid_t set = H5Dcreate2(file, column->path, column_type(column), all, links, creation, H5P_DEFAULT);
     must(set < 0 ? -1 : 0, column->path);
     column_describe(column, set);
+    column_label(column, set);
     H5Dclose(set);
     H5Sclose(all);
     H5Pclose(creation);
@@ -95,7 +94,8 @@ bool history_write(const char *path, const RunPlan *plan, Error *error)
     h5_put_strings(file, "features", plan->features, plan->feature_count);
     put_provenance(file, plan);
     for (const Column *column = generation_columns; column->path; column++)
-        put_view(file, column, &sizes);
+        if (!column_is_empty(column, &sizes))
+            put_view(file, column, &sizes);
     size_t size;
     void *image = h5_image_finish(file, &size);
     bool ok = sealed_write(path, SEAL_RUN, image, size, error);
@@ -103,13 +103,32 @@ bool history_write(const char *path, const RunPlan *plan, Error *error)
     return ok;
 }
 
-bool history_read_config(const char *path, char **config, Error *error)
+/* ---- reading ---- */
+
+static void add_fact(void *context, const char *name, const char *text)
+{
+    RunFacts *facts = context;
+    if (facts->count == RUN_FACTS_MAX)
+        return;
+    RunFact *fact = &facts->fact[facts->count++];
+    snprintf(fact->name, sizeof fact->name, "%s", name);
+    snprintf(fact->value, sizeof fact->value, "%s", text);
+}
+
+bool history_read_from(hid_t file, char **config, RunFacts *facts, Error *error)
+{
+    *facts = (RunFacts){0};
+    h5_visit_texts(file, add_fact, facts);
+    return h5_get_string(file, "config", config, error);
+}
+
+bool history_read(const char *path, char **config, RunFacts *facts, Error *error)
 {
     Sealed sealed;
     if (!sealed_read(&sealed, path, SEAL_RUN, error))
         return false;
     hid_t file = h5_image_open(&sealed, error);
-    bool ok = file >= 0 && h5_get_string(file, "config", config, error);
+    bool ok = file >= 0 && history_read_from(file, config, facts, error);
     h5_image_close(file);
     sealed_release(&sealed);
     return ok || error_prefix(error, path);

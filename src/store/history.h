@@ -6,11 +6,13 @@
 #ifndef WELLBRED_STORE_HISTORY_H
 #define WELLBRED_STORE_HISTORY_H
 
+#include "h5.h"
 #include "wellbred/store/run.h"
 
 bool history_write(const char *path, const RunPlan *plan, Error *error);
 
-/* The config in it, for the caller to free. */
-bool history_read_config(const char *path, char **config, Error *error);
+/* What it says about the run; `config` is for the caller to free. */
+bool history_read(const char *path, char **config, RunFacts *facts, Error *error);
+bool history_read_from(hid_t file, char **config, RunFacts *facts, Error *error);
 
 #endif

@@ -1,13 +1,15 @@
 #include "wellbred/store/run.h"
 #include "generation_file.h"
 #include "history.h"
+#include "pack.h"
+#include "run_files.h"
 
 #include "wellbred/base/die.h"
 #include "wellbred/base/publish.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,41 +17,29 @@
 #include <unistd.h>
 
 struct Run {
-    char directory[PATH_MAX];
+    char path[PATH_MAX]; /* of the directory, or of the packed run */
+    Pack pack;           /* closed if it is a directory */
     char *config;
+    RunFacts facts;
     int generations;
 };
-
-static const char *path_in(const char *directory, const char *name, char path[PATH_MAX])
-{
-    if ((size_t)snprintf(path, PATH_MAX, "%s/%s", directory, name) >= PATH_MAX)
-        die("the path '%s/%s' is too long", directory, name);
-    return path;
-}
-
-static const char *generation_path(const Run *run, int generation, char path[PATH_MAX])
-{
-    char name[40];
-    snprintf(name, sizeof name, "generations/%d.h5", generation);
-    return path_in(run->directory, name, path);
-}
-
-static bool is_there(const char *path)
-{
-    struct stat status;
-    return stat(path, &status) == 0;
-}
 
 bool run_exists(const char *directory)
 {
     char path[PATH_MAX];
-    return is_there(path_in(directory, "run.h5", path));
+    return path_exists(run_path(directory, RUN_HISTORY, path));
 }
 
-static Run *new_run(const char *directory)
+bool run_is_packed(const char *path)
+{
+    return sealed_kind(path) == SEAL_PACK;
+}
+
+static Run *new_run(const char *path)
 {
     Run *run = allocate(1, sizeof *run);
-    snprintf(run->directory, sizeof run->directory, "%s", directory);
+    snprintf(run->path, sizeof run->path, "%s", path);
+    run->pack = PACK_CLOSED;
     return run;
 }
 
@@ -57,6 +47,7 @@ void run_close(Run *run)
 {
     if (!run)
         return;
+    pack_close(&run->pack);
     free(run->config);
     free(run);
 }
@@ -64,6 +55,11 @@ void run_close(Run *run)
 const char *run_config(const Run *run)
 {
     return run->config;
+}
+
+const RunFacts *run_facts(const Run *run)
+{
+    return &run->facts;
 }
 
 int run_generations(const Run *run)
@@ -75,9 +71,21 @@ int run_generations(const Run *run)
 
 static bool make_directory(const char *path, Error *error)
 {
-    if (mkdir(path, 0777) == 0 || (errno == EEXIST && is_there(path)))
+    if (mkdir(path, 0777) == 0 || (errno == EEXIST && path_exists(path)))
         return true;
     return error_set(error, EXIT_CANNOT_CREATE, "can't create directory '%s': %s", path, strerror(errno));
+}
+
+/* Generations without a run.h5 are those of a run that has lost it. */
+static bool has_no_generation(const char *directory, Error *error)
+{
+    int newest;
+    if (!run_find_newest(directory, &newest, error))
+        return false;
+    return newest < 0 ||
+           error_set(error, EXIT_BAD_DATA,
+                     "'%s' has generations but no " RUN_HISTORY ": 'wellbred repair' may be able to make it anew",
+                     directory);
 }
 
 /* run.h5 comes last: with it, the run exists. */
@@ -86,9 +94,11 @@ bool run_create(Run **run, const char *directory, const RunPlan *plan, Error *er
     char generations[PATH_MAX], history[PATH_MAX], config[PATH_MAX];
     Part parts[] = {{plan->config, strlen(plan->config)}};
     *run = NULL;
-    if (!make_directory(directory, error) || !make_directory(path_in(directory, "generations", generations), error) ||
-        !file_publish(path_in(directory, "config.json", config), parts, 1, error) ||
-        !history_write(path_in(directory, "run.h5", history), plan, error))
+    if (!make_directory(directory, error) ||
+        !make_directory(run_path(directory, RUN_GENERATIONS, generations), error) ||
+        !has_no_generation(directory, error) ||
+        !file_publish(run_path(directory, RUN_CONFIG, config), parts, 1, error) ||
+        !history_write(run_path(directory, RUN_HISTORY, history), plan, error))
         return false;
     *run = new_run(directory);
     (*run)->config = strdup(plan->config);
@@ -99,52 +109,81 @@ bool run_create(Run **run, const char *directory, const RunPlan *plan, Error *er
 
 /* ---- an old one ---- */
 
-static int count_generations(const Run *run)
+/* Asks for each file by name: a listing made while generations are added may
+ * have one and lack the one before. */
+static bool check_no_gap(const char *directory, int generations, Error *error)
 {
     char path[PATH_MAX];
-    int count = 0;
-    while (is_there(generation_path(run, count, path)))
-        count++;
-    return count;
+    for (int g = 0; g < generations; g++)
+        if (!path_exists(run_generation_path(directory, g, path)))
+            return error_set(error, EXIT_BAD_DATA, "'%s' is missing, but there is a generation %d", path,
+                             generations - 1);
+    return true;
 }
 
-bool run_open(Run **run, const char *directory, Error *error)
+static bool open_directory(Run *run, Error *error)
 {
     char path[PATH_MAX];
-    *run = NULL;
-    if (!run_exists(directory))
-        return error_set(error, EXIT_BAD_DATA, "there is no run in '%s': it has no run.h5", directory);
-    Run *opened = new_run(directory);
-    if (!history_read_config(path_in(directory, "run.h5", path), &opened->config, error)) {
-        run_close(opened);
+    int newest;
+    if (!history_read(run_path(run->path, RUN_HISTORY, path), &run->config, &run->facts, error) ||
+        !run_find_newest(run->path, &newest, error) || !check_no_gap(run->path, newest + 1, error))
         return false;
-    }
-    opened->generations = count_generations(opened);
-    *run = opened;
+    run->generations = newest + 1;
     return true;
+}
+
+static bool open_pack(Run *run, Error *error)
+{
+    if (!pack_open(&run->pack, run->path, error))
+        return false;
+    if (!history_read_from(run->pack.file, &run->config, &run->facts, error))
+        return error_prefix(error, run->path);
+    run->generations = run->pack.sizes.rows;
+    return true;
+}
+
+static bool is_file(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+bool run_open(Run **run, const char *path, Error *error)
+{
+    *run = NULL;
+    if (!path_exists(path))
+        return error_set(error, EXIT_BAD_DATA, "there is no run in '%s': %s", path, strerror(errno));
+    if (!is_file(path) && !run_exists(path))
+        return error_set(error, EXIT_BAD_DATA, "there is no run in '%s': it has no " RUN_HISTORY, path);
+    Run *opened = new_run(path);
+    if (is_file(path) ? open_pack(opened, error) : open_directory(opened, error)) {
+        *run = opened;
+        return true;
+    }
+    run_close(opened);
+    return false;
+}
+
+static bool is_pack(const Run *run)
+{
+    return run->pack.file >= 0;
 }
 
 bool run_read(const Run *run, int generation, Snapshot *snapshot, Error *error)
 {
     char path[PATH_MAX];
-    if (!generation_file_read(generation_path(run, generation, path), snapshot, error))
-        return false;
-    int found = snapshot->generation.number;
-    if (found == generation)
-        return true;
-    snapshot_release(snapshot);
-    error_set(error, EXIT_BAD_DATA, "it is that of generation %d", found);
-    return error_prefix(error, path);
+    if (is_pack(run))
+        return pack_read(&run->pack, generation, snapshot, error) || error_prefix(error, run->path);
+    return generation_file_read(run_generation_path(run->path, generation, path), generation, snapshot, error);
 }
 
-bool run_read_newest(const char *directory, Snapshot *snapshot, Error *error)
+bool run_read_newest(const char *path, Snapshot *snapshot, Error *error)
 {
     Run *run;
-    if (!run_open(&run, directory, error))
+    if (!run_open(&run, path, error))
         return false;
-    bool ok = run->generations > 0
-                  ? run_read(run, run->generations - 1, snapshot, error)
-                  : error_set(error, EXIT_BAD_DATA, "the run in '%s' has no generation yet", directory);
+    bool ok = run->generations > 0 ? run_read(run, run->generations - 1, snapshot, error)
+                                   : error_set(error, EXIT_BAD_DATA, "the run in '%s' has no generation yet", path);
     run_close(run);
     return ok;
 }
@@ -154,7 +193,8 @@ bool run_read_newest(const char *directory, Snapshot *snapshot, Error *error)
 bool run_commit(Run *run, const Snapshot *snapshot, Error *error)
 {
     char path[PATH_MAX];
-    if (!generation_file_write(generation_path(run, run->generations, path), snapshot, error))
+    assert(!is_pack(run));
+    if (!generation_file_write(run_generation_path(run->path, run->generations, path), snapshot, error))
         return false;
     run->generations++;
     return true;
@@ -163,7 +203,7 @@ bool run_commit(Run *run, const Snapshot *snapshot, Error *error)
 bool run_log(Run *run, const char *line, Error *error)
 {
     char path[PATH_MAX];
-    int file = open(path_in(run->directory, "log.jsonl", path), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    int file = open(run_path(run->path, RUN_LOG, path), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
     bool ok = file >= 0 && dprintf(file, "%s", line) > 0;
     if (!ok)
         error_set(error, EXIT_IO, "can't write to '%s': %s", path, strerror(errno));

@@ -22,6 +22,7 @@ enum {
 };
 
 typedef enum SealKind {
+    SEAL_NONE = 0, /* not a file of ours */
     SEAL_RUN = 1,
     SEAL_GENERATION = 2,
     SEAL_INFLIGHT = 3,
@@ -41,5 +42,17 @@ bool sealed_write(const char *path, SealKind kind, const void *image, size_t siz
 
 /* Read a file and check its seal; errors name the file and what is wrong. */
 bool sealed_read(Sealed *sealed, const char *path, SealKind kind, Error *error);
+
+/* ---- files too large for the memory ---- */
+
+/* Check a seal without keeping the file. */
+bool sealed_check(const char *path, SealKind kind, Error *error);
+
+/* Seal a file open for reading and writing, with SEAL_BYTES left for it at its
+ * start. False, with errno set, if that fails. */
+bool sealed_put(int file, SealKind kind);
+
+/* What a file says it is, going by its first bytes alone. */
+SealKind sealed_kind(const char *path);
 
 #endif

@@ -1,0 +1,24 @@
+#include "pack.h"
+
+bool pack_open(Pack *pack, const char *path, Error *error)
+{
+    *pack = PACK_CLOSED;
+    if (!sealed_check(path, SEAL_PACK, error))
+        return false;
+    pack->file = h5_file_open(path, error);
+    if (pack->file >= 0 && rows_measure(pack->file, &pack->sizes, error))
+        return true;
+    pack_close(pack);
+    return error_prefix(error, path);
+}
+
+void pack_close(Pack *pack)
+{
+    h5_image_close(pack->file);
+    *pack = PACK_CLOSED;
+}
+
+bool pack_read(const Pack *pack, int generation, Snapshot *snapshot, Error *error)
+{
+    return row_read(pack->file, &pack->sizes, generation, snapshot, error);
+}

@@ -1,0 +1,28 @@
+/* run_files.h - what lies where in a run directory. */
+#ifndef WELLBRED_STORE_RUN_FILES_H
+#define WELLBRED_STORE_RUN_FILES_H
+
+#include <limits.h>
+#include <stdbool.h>
+
+#include "wellbred/base/error.h"
+
+#define RUN_HISTORY "run.h5"
+#define RUN_CONFIG "config.json"
+#define RUN_GENERATIONS "generations"
+#define RUN_LOG "log.jsonl"
+
+/* Unfinished generations, ends with NULL. */
+extern const char *const run_inflight_files[];
+
+/* Each puts a path together and returns it. */
+const char *run_path(const char *directory, const char *name, char path[PATH_MAX]);
+const char *run_generation_path(const char *directory, int generation, char path[PATH_MAX]);
+
+bool path_exists(const char *path);
+
+/* The highest number that a generation in there has, -1 if there is none.
+ * Files with other names are not ours. */
+bool run_find_newest(const char *directory, int *newest, Error *error);
+
+#endif
