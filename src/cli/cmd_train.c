@@ -1,13 +1,14 @@
 #include "command.h"
 #include "options.h"
-#include "train.h"
-
-#include "wellbred/base/clock.h"
+#include "signals.h"
+#include "time_limit.h"
+#include "train_log.h"
+#include "train_session.h"
 
 #include <stdio.h>
 
 typedef struct TrainOptions {
-    const char *config, *run;
+    const char *config, *run, *max_time;
     OptionList sets;
     int64_t generations; /* negative: as the config says */
     bool dry_run, quiet;
@@ -19,6 +20,7 @@ static bool read_options(TrainOptions *o, int argc, char **argv, bool *help, Err
         {"run", OPTION_TEXT, &o->run, "DIR", "directory of the run: made, or gone on with if it is there", 0, 0},
         {"set", OPTION_LIST, &o->sets, "KEY=VALUE", "another value for a key of the config; may be repeated", 0, 0},
         {"generations", OPTION_INTEGER, &o->generations, "N", "breed up to N generations in all", 1, GENERATIONS_MAX},
+        {"max-time", OPTION_TEXT, &o->max_time, "HH:MM:SS", "stop before so much time has passed", 0, 0},
         {"dry-run", OPTION_FLAG, &o->dry_run, NULL, "check everything, say what would be done, write nothing", 0, 0},
         {"quiet", OPTION_FLAG, &o->quiet, NULL, "print no line a generation", 0, 0},
         {0},
@@ -51,9 +53,8 @@ static void print_plan(const Training *training, const char *directory)
     printf("engine       placements of one game side by side, in this process\n");
 }
 
-static void print_end(const Run *run, const Snapshot *last)
+static void print_end(int generations, const Snapshot *last)
 {
-    int generations = run_generations(run);
     printf("done: %d generation%s, champion of generation %d: %.1f", generations, generations == 1 ? "" : "s",
            last->champion.generation, last->champion.estimate.value);
     if (last->champion.games > 0)
@@ -61,38 +62,30 @@ static void print_end(const Run *run, const Snapshot *last)
     printf("\ndigest %s\n", last->digest);
 }
 
-static bool breed(Training *training, Run *run, bool quiet, Error *error)
+static bool train(Session *session, Training *training, const TrainOptions *options, Error *error)
 {
-    int wanted = training->settings->evolution.generations, first = run_generations(run);
-    double start = clock_seconds();
-    const Snapshot *snapshot = trainer_snapshot(training->trainer);
-    while (run_generations(run) < wanted) {
-        if (trainer_advance(training->trainer, error) != ADVANCE_DONE)
-            return false;
-        if (!run_commit(run, snapshot, error) || !train_log_generation(run, snapshot, error))
-            return false;
-        int done = run_generations(run) - first, left = wanted - run_generations(run);
-        if (!quiet)
-            train_print_generation(snapshot, training->settings, (clock_seconds() - start) / done * left);
+    RunWriter *writer;
+    double end;
+    if (!time_limit_find(options->max_time, &end, error) || !training_open_run(training, options->run, &writer, error))
+        return false;
+    session_init(session, training, writer, options->quiet, end);
+    signals_watch();
+    bool done = session_run(session, error);
+    if (done) {
+        const Snapshot *last = trainer_snapshot(training->trainer);
+        log_end(writer, last->digest);
+        print_end(run_generations(run_writer_run(writer)), last);
     }
-    print_end(run, snapshot);
-    return true;
+    run_writer_close(writer);
+    return done;
 }
 
-static bool train(Training *training, const TrainOptions *options, Error *error)
+static bool show_plan(Training *training, const TrainOptions *options, Error *error)
 {
-    Run *run;
-    if (options->dry_run) {
-        if (!training_check_run(training, options->run, error))
-            return false;
-        print_plan(training, options->run);
-        return true;
-    }
-    if (!training_open_run(training, options->run, &run, error))
+    if (!training_check_run(training, options->run, error))
         return false;
-    bool ok = breed(training, run, options->quiet, error);
-    run_close(run);
-    return ok;
+    print_plan(training, options->run);
+    return true;
 }
 
 bool cmd_train(int argc, char **argv, Error *error)
@@ -109,9 +102,11 @@ bool cmd_train(int argc, char **argv, Error *error)
         return false;
     if (options.generations > 0)
         settings.evolution.generations = (int)options.generations;
-    bool ok = training_init(&training, &settings, error);
+    Session session;
+    const Watch watch = {session_poll, &session};
+    bool ok = training_init(&training, &settings, &watch, error);
     if (ok) {
-        ok = train(&training, &options, error);
+        ok = options.dry_run ? show_plan(&training, &options, error) : train(&session, &training, &options, error);
         training_release(&training);
     }
     settings_release(&settings);

@@ -4,7 +4,7 @@
 
 #include "wellbred/cluster/trainer.h"
 #include "wellbred/config/config.h"
-#include "wellbred/store/run.h"
+#include "wellbred/store/writer.h"
 
 /* All that a training needs, made from its settings. */
 typedef struct Training {
@@ -16,18 +16,18 @@ typedef struct Training {
     int genes;
 } Training;
 
-bool training_init(Training *training, const Settings *settings, Error *error);
+/* The watch (NULL for none) is asked while there is play. */
+bool training_init(Training *training, const Settings *settings, const Watch *watch, Error *error);
 void training_release(Training *training);
 
-/* Make the run in this directory, or go on with the one that is there: the
- * trainer then stands after its last generation. */
-bool training_open_run(Training *training, const char *directory, Run **run, Error *error);
+/* Make the run in this directory, or take the one that is there: the trainer
+ * then stands where it was left, be it in the middle of a generation. */
+bool training_open_run(Training *training, const char *directory, RunWriter **writer, Error *error);
 
 /* Could it be opened, if it is there? Changes nothing on the disk. */
 bool training_check_run(Training *training, const char *directory, Error *error);
 
-/* One line for people and one for the log, about the generation just bred. */
+/* One line for people about the generation just bred. */
 void train_print_generation(const Snapshot *snapshot, const Settings *settings, double seconds_left);
-bool train_log_generation(Run *run, const Snapshot *snapshot, Error *error);
 
 #endif

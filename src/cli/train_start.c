@@ -1,6 +1,7 @@
 #include "train.h"
 #include "git_commit.h"
 #include "run_player.h"
+#include "train_log.h"
 
 #include "wellbred/base/die.h"
 
@@ -71,7 +72,7 @@ static bool read_given(const Settings *settings, Genesis *genesis, float **genom
 
 /* ---- the training ---- */
 
-static bool make_trainer(Training *training, Error *error)
+static bool make_trainer(Training *training, const Watch *watch, Error *error)
 {
     const Settings *settings = training->settings;
     int *inputs = allocate((size_t)training->genes, sizeof *inputs);
@@ -88,6 +89,7 @@ static bool make_trainer(Training *training, Error *error)
             .genesis = genesis,
             .cluster = settings->cluster,
             .transport = training->transport,
+            .watch = watch ? *watch : (Watch){0},
             .digest = training->config_digest,
         };
         training->trainer = trainer_create(&plan);
@@ -97,7 +99,7 @@ static bool make_trainer(Training *training, Error *error)
     return ok;
 }
 
-bool training_init(Training *training, const Settings *settings, Error *error)
+bool training_init(Training *training, const Settings *settings, const Watch *watch, Error *error)
 {
     VectorWidth width;
     *training = (Training){.settings = settings, .genes = player_genes(&settings->player)};
@@ -105,7 +107,7 @@ bool training_init(Training *training, const Settings *settings, Error *error)
         return false;
     config_digest(settings, training->config_digest);
     training->transport = transport_local_create(&settings->player, &training->rules, width);
-    if (make_trainer(training, error))
+    if (make_trainer(training, watch, error))
         return true;
     training_release(training);
     return false;
@@ -134,30 +136,33 @@ static char *config_text(const Settings *settings)
     return text;
 }
 
-static bool create_run(const Training *training, const char *directory, Run **run, Error *error)
-{
-    const Settings *settings = training->settings;
+/* What a new run is made with. The features point into `names`. */
+typedef struct NewRun {
+    RunPlan plan;
+    char *config;
     char names[FEATURES_MAX][FEATURE_NAME_SIZE];
     const char *features[FEATURES_MAX];
+} NewRun;
+
+static void plan_run(NewRun *new, const Training *training)
+{
+    const Settings *settings = training->settings;
     for (int i = 0; i < settings->player.features; i++) {
-        feature_name(settings->player.feature[i], names[i]);
-        features[i] = names[i];
+        feature_name(settings->player.feature[i], new->names[i]);
+        new->features[i] = new->names[i];
     }
-    char *config = config_text(settings);
-    RunPlan plan = {
-        .config = config,
+    new->config = config_text(settings);
+    new->plan = (RunPlan){
+        .config = new->config,
         .version = WELLBRED_VERSION,
         .commit = WELLBRED_GIT_COMMIT,
-        .features = features,
+        .features = new->features,
         .feature_count = settings->player.features,
         .population = settings->evolution.population,
         .genes = training->genes,
         .games = settings->evaluation.games,
         .state_size = trainer_state_size(training->trainer),
     };
-    bool ok = run_create(run, directory, &plan, error);
-    free(config);
-    return ok;
 }
 
 enum { DIFFERENCES_MAX = 64, DIFFERENCES_SHOWN = 3 };
@@ -177,57 +182,102 @@ static int describe_differences(const ConfigDifference *differences, int count, 
     return found;
 }
 
-/* A run's history follows from its config: another config is another run. */
-static bool check_same_config(const Training *training, const Run *run, const char *directory, Error *error)
+static int compare_configs(const Training *training, const Run *run, ConfigDifference differences[DIFFERENCES_MAX],
+                           Error *error)
 {
     Settings of_run;
-    ConfigDifference differences[DIFFERENCES_MAX];
-    char list[600];
-    if (!config_parse(&of_run, run_config(run), strlen(run_config(run)), error))
-        return error_prefix(error, directory);
+    if (!config_parse(&of_run, run_config(run), strlen(run_config(run)), error)) {
+        error_prefix(error, run_directory(run));
+        return -1;
+    }
     int count = config_differences(&of_run, training->settings, differences, DIFFERENCES_MAX);
     settings_release(&of_run);
-    int found = describe_differences(differences, count < DIFFERENCES_MAX ? count : DIFFERENCES_MAX, list, sizeof list);
-    if (found == 0)
-        return true;
-    return error_set(error, EXIT_BAD_DATA, "the run in '%s' has another config: %s%s", directory, list,
-                     found > DIFFERENCES_SHOWN ? ", and more" : "");
+    return count < DIFFERENCES_MAX ? count : DIFFERENCES_MAX;
 }
 
-static bool restore(Training *training, const Run *run, Error *error)
+/* A run's history follows from its config: another config is another run. */
+static bool check_same_config(const Training *training, const Run *run, Error *error)
+{
+    ConfigDifference differences[DIFFERENCES_MAX];
+    char list[600];
+    int count = compare_configs(training, run, differences, error);
+    if (count < 0)
+        return false;
+    int found = describe_differences(differences, count, list, sizeof list);
+    if (found == 0)
+        return true;
+    return error_set(error, EXIT_BAD_DATA,
+                     "the run in '%s' has another config: %s%s; '--fork' begins a new run from it", run_directory(run),
+                     list, found > DIFFERENCES_SHOWN ? ", and more" : "");
+}
+
+static bool restore(Training *training, const Run *run, bool *in_the_middle, Error *error)
 {
     int generations = run_generations(run);
     Snapshot last;
-    if (generations == 0)
-        return true;
-    if (!run_read(run, generations - 1, &last, error))
+    Inflight inflight;
+    if (generations > 0) {
+        if (!run_read(run, generations - 1, &last, error))
+            return false;
+        trainer_restore(training->trainer, &last);
+        snapshot_release(&last);
+    }
+    if (!run_read_inflight(run, &training->rules, &inflight, in_the_middle, error))
         return false;
-    trainer_restore(training->trainer, &last);
-    snapshot_release(&last);
-    return true;
+    if (!*in_the_middle || trainer_resume(training->trainer, &inflight, error))
+        return true;
+    inflight_release(&inflight);
+    return error_prefix(error, run_directory(run));
 }
 
-/* Open the run and put the trainer behind its last generation. */
-static bool go_on(Training *training, const char *directory, Run **run, Error *error)
+static bool check(Training *training, const Run *run, Error *error)
 {
-    if (!run_open(run, directory, error))
+    bool in_the_middle;
+    return check_same_config(training, run, error) && restore(training, run, &in_the_middle, error);
+}
+
+static void log_changes(const Training *training, RunWriter *writer)
+{
+    ConfigDifference differences[DIFFERENCES_MAX];
+    Error error;
+    int count = compare_configs(training, run_writer_run(writer), differences, &error);
+    for (int i = 0; i < count; i++)
+        log_change(writer, &differences[i]);
+}
+
+/* The config is compared before anything is touched, and everything is read
+ * once the run is ours. */
+bool training_open_run(Training *training, const char *directory, RunWriter **writer, Error *error)
+{
+    NewRun new;
+    bool in_the_middle;
+    *writer = NULL;
+    if (!training_check_run(training, directory, error))
         return false;
-    if (check_same_config(training, *run, directory, error) && restore(training, *run, error))
+    plan_run(&new, training);
+    bool ok = run_writer_open(writer, directory, &new.plan, error);
+    free(new.config);
+    if (!ok)
+        return false;
+    const Run *run = run_writer_run(*writer);
+    if (check_same_config(training, run, error) && restore(training, run, &in_the_middle, error)) {
+        log_start(*writer, training->transport->ranks, in_the_middle);
+        log_changes(training, *writer);
         return true;
-    run_close(*run);
-    *run = NULL;
+    }
+    run_writer_close(*writer);
+    *writer = NULL;
     return false;
-}
-
-bool training_open_run(Training *training, const char *directory, Run **run, Error *error)
-{
-    return run_exists(directory) ? go_on(training, directory, run, error) : create_run(training, directory, run, error);
 }
 
 bool training_check_run(Training *training, const char *directory, Error *error)
 {
-    Run *run = NULL;
-    bool ok = !run_exists(directory) || go_on(training, directory, &run, error);
+    Run *run;
+    if (!run_exists(directory))
+        return true;
+    if (!run_open(&run, directory, error))
+        return false;
+    bool ok = check(training, run, error);
     run_close(run);
     return ok;
 }

@@ -29,8 +29,7 @@ static bool write_text(const Lock *lock, Error *error)
     char text[LOCK_TEXT_SIZE];
     holder_write(&lock->self, text);
     ssize_t size = (ssize_t)strlen(text);
-    if (pwrite(lock->file, text, (size_t)size, 0) == size && ftruncate(lock->file, size) == 0 &&
-        fsync(lock->file) == 0)
+    if (pwrite(lock->file, text, (size_t)size, 0) == size && ftruncate(lock->file, size) == 0 && fsync(lock->file) == 0)
         return true;
     return error_set(error, EXIT_IO, "can't write '%s': %s", lock->path, strerror(errno));
 }

@@ -80,8 +80,8 @@ static bool ask_slurm(const char *job, char state[32])
 
 static bool job_may_run(const char *job, const char **why_unsure)
 {
-    static const char *const over[] = {"", "PENDING", "COMPLETED", "CANCELLED", "FAILED", "TIMEOUT", "NODE_FAIL",
-                                       "PREEMPTED", "BOOT_FAIL", "DEADLINE", "OUT_OF_MEMORY", "REQUEUED"};
+    static const char *const over[] = {"",          "PENDING",   "COMPLETED", "CANCELLED", "FAILED",        "TIMEOUT",
+                                       "NODE_FAIL", "PREEMPTED", "BOOT_FAIL", "DEADLINE",  "OUT_OF_MEMORY", "REQUEUED"};
     char state[32];
     if (strcmp(job, own_job()) == 0)
         return false; /* we are that job, started again */

@@ -9,12 +9,10 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 struct Run {
     char path[PATH_MAX]; /* of the directory, or of the packed run */
@@ -52,6 +50,11 @@ void run_close(Run *run)
     free(run);
 }
 
+const char *run_directory(const Run *run)
+{
+    return run->path;
+}
+
 const char *run_config(const Run *run)
 {
     return run->config;
@@ -68,13 +71,6 @@ int run_generations(const Run *run)
 }
 
 /* ---- a new run ---- */
-
-static bool make_directory(const char *path, Error *error)
-{
-    if (mkdir(path, 0777) == 0 || (errno == EEXIST && path_exists(path)))
-        return true;
-    return error_set(error, EXIT_CANNOT_CREATE, "can't create directory '%s': %s", path, strerror(errno));
-}
 
 /* Generations without a run.h5 are those of a run that has lost it. */
 static bool has_no_generation(const char *directory, Error *error)
@@ -94,8 +90,8 @@ bool run_create(Run **run, const char *directory, const RunPlan *plan, Error *er
     char generations[PATH_MAX], history[PATH_MAX], config[PATH_MAX];
     Part parts[] = {{plan->config, strlen(plan->config)}};
     *run = NULL;
-    if (!make_directory(directory, error) ||
-        !make_directory(run_path(directory, RUN_GENERATIONS, generations), error) ||
+    if (!run_make_directory(directory, error) ||
+        !run_make_directory(run_path(directory, RUN_GENERATIONS, generations), error) ||
         !has_no_generation(directory, error) ||
         !file_publish(run_path(directory, RUN_CONFIG, config), parts, 1, error) ||
         !history_write(run_path(directory, RUN_HISTORY, history), plan, error))
@@ -198,16 +194,4 @@ bool run_commit(Run *run, const Snapshot *snapshot, Error *error)
         return false;
     run->generations++;
     return true;
-}
-
-bool run_log(Run *run, const char *line, Error *error)
-{
-    char path[PATH_MAX];
-    int file = open(run_path(run->path, RUN_LOG, path), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-    bool ok = file >= 0 && dprintf(file, "%s", line) > 0;
-    if (!ok)
-        error_set(error, EXIT_IO, "can't write to '%s': %s", path, strerror(errno));
-    if (file >= 0)
-        close(file);
-    return ok;
 }

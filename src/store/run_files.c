@@ -1,15 +1,17 @@
 #include "run_files.h"
 
 #include "wellbred/base/die.h"
+#include "wellbred/base/publish.h"
 
 #include <dirent.h>
 #include <errno.h>
+#include <libgen.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-const char *const run_inflight_files[] = {"inflight.h5", "inflight.prev.h5", NULL};
+const char *const run_inflight_files[] = {RUN_INFLIGHT, RUN_INFLIGHT_BEFORE, NULL};
 
 const char *run_path(const char *directory, const char *name, char path[PATH_MAX])
 {
@@ -29,6 +31,21 @@ bool path_exists(const char *path)
 {
     struct stat status;
     return stat(path, &status) == 0;
+}
+
+bool run_make_directory(const char *path, Error *error)
+{
+    char copy[PATH_MAX];
+    struct stat status;
+    if (mkdir(path, 0777) != 0) {
+        if (errno == EEXIST && stat(path, &status) == 0 && S_ISDIR(status.st_mode))
+            return true;
+        bool is_full = errno == ENOSPC || errno == EDQUOT || errno == EIO;
+        return error_set(error, is_full ? EXIT_IO : EXIT_CANNOT_CREATE, "can't create directory '%s': %s", path,
+                         strerror(errno));
+    }
+    snprintf(copy, sizeof copy, "%s", path);
+    return directory_sync(dirname(copy), error);
 }
 
 /* The number in "12.h5"; -1 for any other name. */

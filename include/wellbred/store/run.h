@@ -43,6 +43,9 @@ bool run_create(Run **run, const char *directory, const RunPlan *plan, Error *er
 bool run_open(Run **run, const char *path, Error *error);
 void run_close(Run *run);
 
+/* Where it is; borrowed. */
+const char *run_directory(const Run *run);
+
 /* The config that the run was made with, as JSON; borrowed. */
 const char *run_config(const Run *run);
 
@@ -71,8 +74,4 @@ bool run_read_newest(const char *path, Snapshot *snapshot, Error *error);
 
 /* Add the next generation to a run directory: when this returns true it is safe on the disk. */
 bool run_commit(Run *run, const Snapshot *snapshot, Error *error);
-
-/* Add a line, with its end, to the log. */
-bool run_log(Run *run, const char *line, Error *error);
-
 #endif

@@ -1,0 +1,149 @@
+#include "wellbred/store/writer.h"
+#include "inflight_file.h"
+#include "run_files.h"
+
+#include "wellbred/base/die.h"
+#include "wellbred/base/publish.h"
+#include "wellbred/store/lock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct RunWriter {
+    const char *directory; /* borrowed from the run */
+    Lock *lock;
+    Run *run;
+};
+
+/* ---- the run ---- */
+
+static void remove_file(const RunWriter *writer, const char *name)
+{
+    char path[PATH_MAX];
+    unlink(run_path(writer->directory, name, path)); /* if it stays, that is no harm */
+}
+
+static bool open_run(RunWriter *writer, const char *directory, const RunPlan *plan, Error *error)
+{
+    if (!run_make_directory(directory, error) || !lock_take(&writer->lock, directory, error))
+        return false;
+    return run_exists(directory) ? run_open(&writer->run, directory, error)
+                                 : run_create(&writer->run, directory, plan, error);
+}
+
+bool run_writer_open(RunWriter **writer, const char *directory, const RunPlan *plan, Error *error)
+{
+    RunWriter *opened = allocate(1, sizeof *opened);
+    *writer = NULL;
+    if (!open_run(opened, directory, plan, error)) {
+        run_writer_close(opened);
+        return false;
+    }
+    opened->directory = run_directory(opened->run);
+    remove_file(opened, RUN_STOPPED);
+    *writer = opened;
+    return true;
+}
+
+void run_writer_close(RunWriter *writer)
+{
+    if (!writer)
+        return;
+    lock_release(writer->lock);
+    run_close(writer->run);
+    free(writer);
+}
+
+const Run *run_writer_run(const RunWriter *writer)
+{
+    return writer->run;
+}
+
+/* ---- generations ---- */
+
+bool run_writer_commit(RunWriter *writer, const Snapshot *snapshot, Error *error)
+{
+    if (!lock_check(writer->lock, error) || !run_commit(writer->run, snapshot, error))
+        return false;
+    for (int i = 0; run_inflight_files[i]; i++)
+        remove_file(writer, run_inflight_files[i]);
+    return true;
+}
+
+/* The one before is kept until the new one is safe. */
+bool run_writer_checkpoint(RunWriter *writer, const Inflight *inflight, const Rules *rules, Error *error)
+{
+    char path[PATH_MAX], before[PATH_MAX];
+    run_path(writer->directory, RUN_INFLIGHT, path);
+    if (!lock_check(writer->lock, error))
+        return false;
+    if (rename(path, run_path(writer->directory, RUN_INFLIGHT_BEFORE, before)) != 0 && errno != ENOENT)
+        return error_set(error, EXIT_IO, "can't rename '%s': %s", path, strerror(errno));
+    return inflight_file_write(path, inflight, rules, error);
+}
+
+bool run_read_inflight(const Run *run, const Rules *rules, Inflight *inflight, bool *found, Error *error)
+{
+    char path[PATH_MAX];
+    *inflight = (Inflight){0};
+    *found = false;
+    for (int i = 0; run_inflight_files[i] && !*found; i++) {
+        run_path(run_directory(run), run_inflight_files[i], path);
+        if (!path_exists(path))
+            continue;
+        if (!inflight_file_read(path, inflight, rules, error))
+            return false;
+        *found = true;
+    }
+    if (*found && inflight->generation < run_generations(run)) {
+        inflight_release(inflight); /* a kill came between its end and its removal */
+        *found = false;
+    }
+    if (*found && inflight->generation > run_generations(run)) {
+        error_set(error, EXIT_BAD_DATA, "it is of generation %d, but the generations before it are not all there",
+                  inflight->generation);
+        inflight_release(inflight);
+        return error_prefix(error, path);
+    }
+    return true;
+}
+
+/* ---- the log ---- */
+
+/* A line that a kill has cut off gets its end first. */
+static bool begins_a_line(int file)
+{
+    char last = '\n';
+    off_t size = lseek(file, 0, SEEK_END);
+    return size <= 0 || (pread(file, &last, 1, size - 1) == 1 && last == '\n');
+}
+
+bool run_writer_log(RunWriter *writer, const char *line, Error *error)
+{
+    char path[PATH_MAX];
+    int file = open(run_path(writer->directory, RUN_LOG, path), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    bool ok = file >= 0 && dprintf(file, "%s%s", begins_a_line(file) ? "" : "\n", line) >= (int)strlen(line);
+    if (!ok)
+        error_set(error, EXIT_IO, "can't write to '%s': %s", path, strerror(errno));
+    if (file >= 0)
+        close(file);
+    return ok;
+}
+
+/* ---- stopping ---- */
+
+bool run_stop_is_wanted(const Run *run)
+{
+    char path[PATH_MAX];
+    return path_exists(run_path(run_directory(run), RUN_STOP, path));
+}
+
+void run_writer_answer_stop(RunWriter *writer)
+{
+    char wanted[PATH_MAX], answered[PATH_MAX];
+    rename(run_path(writer->directory, RUN_STOP, wanted), run_path(writer->directory, RUN_STOPPED, answered));
+}
