@@ -1,5 +1,6 @@
 /* wellbred - breeds Tetris players on a cluster. */
 #include "command.h"
+#include "crew.h"
 #include "git_commit.h"
 #include "wellbred/base/suggest.h"
 #include "wellbred/base/vector.h"
@@ -59,6 +60,12 @@ static const Command *find_command(const char *name, Error *error)
     return NULL;
 }
 
+/* Under MPI only rank 0 runs it, and the others play for it. */
+static bool is_parallel(const Command *command)
+{
+    return command->run == cmd_train;
+}
+
 static bool is_one_of(const char *word, const char *a, const char *b)
 {
     return strcmp(word, a) == 0 || strcmp(word, b) == 0;
@@ -78,7 +85,10 @@ static bool run(int argc, char **argv, Error *error)
     if (version)
         return print_version(error);
     const Command *command = find_command(argv[1], error);
-    return command && command->run(argc - 1, argv + 1, error);
+    if (!command)
+        return false;
+    return is_parallel(command) ? run_in_parallel(command, argc - 1, argv + 1, error)
+                                : command->run(argc - 1, argv + 1, error);
 }
 
 /* What an error quotes of the user's may hold anything; let no terminal act upon it. */

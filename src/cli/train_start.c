@@ -1,4 +1,5 @@
 #include "train.h"
+#include "crew.h"
 #include "git_commit.h"
 #include "run_player.h"
 #include "train_log.h"
@@ -106,7 +107,7 @@ bool training_init(Training *training, const Settings *settings, const Watch *wa
     if (!vector_width_choose(&width, error) || !rules_init(&training->rules, &settings->game, width, error))
         return false;
     config_digest(settings, training->config_digest);
-    training->transport = transport_local_create(&settings->player, &training->rules, width);
+    training->transport = crew_hire(settings, &training->rules, width);
     if (make_trainer(training, watch, error))
         return true;
     training_release(training);

@@ -13,35 +13,56 @@ void worker_release(Worker *worker)
     *worker = (Worker){0};
 }
 
-static PlayWork play_slice(Worker *worker, Slice *slice, int64_t pieces)
+/* Looking at the clock and at messages costs as much as a piece or two of the
+ * fastest players. */
+enum { PIECES_BETWEEN_BREATHS = 512 };
+
+/* A lot on its way. */
+typedef struct Playing {
+    Worker *worker;
+    Lot *lot;
+    double start;
+    int64_t next_breath; /* in pieces of the lot */
+    bool time_is_up;
+} Playing;
+
+static void breathe(Playing *playing)
 {
+    const Lot *lot = playing->lot;
+    if (lot->work.pieces < playing->next_breath)
+        return;
+    playing->next_breath = lot->work.pieces + PIECES_BETWEEN_BREATHS;
+    if (playing->worker->breathe)
+        playing->worker->breathe(playing->worker->context);
+    playing->time_is_up = lot->seconds > 0 && clock_seconds() - playing->start > lot->seconds;
+}
+
+static void play_slice(Playing *playing, Slice *slice)
+{
+    Worker *worker = playing->worker;
+    Lot *lot = playing->lot;
+    int64_t left = lot->pieces;
     player_set_genome(worker->player, worker->genomes + (size_t)slice->genome * (size_t)worker->genes);
     if (!slice->started)
         player_start(worker->player, &slice->game, slice->game.seed);
     slice->started = true;
-    return player_play(worker->player, &slice->game, pieces);
+    while (left > 0 && game_is_playing(&slice->game) && !playing->time_is_up) {
+        int64_t until_breath = playing->next_breath - lot->work.pieces;
+        PlayWork work = player_play(worker->player, &slice->game, left < until_breath ? left : until_breath);
+        left -= work.pieces;
+        lot->work.pieces += work.pieces;
+        lot->work.boards += work.boards;
+        breathe(playing);
+    }
 }
-
-/* The clock is looked at about every millisecond of play: a look costs as much
- * as a piece or two of the fastest players. */
-enum { PIECES_BETWEEN_LOOKS = 256 };
 
 void worker_play(Worker *worker, Lot *lot)
 {
-    double start = clock_seconds();
-    int64_t looked_at = 0;
+    Playing playing = {worker, lot, .start = clock_seconds(), .next_breath = PIECES_BETWEEN_BREATHS};
     lot->work = (PlayWork){0};
-    for (int i = 0; i < lot->slices; i++) {
-        PlayWork work = play_slice(worker, &lot->slice[i], lot->pieces);
-        lot->work.pieces += work.pieces;
-        lot->work.boards += work.boards;
-        if (lot->seconds > 0 && lot->work.pieces - looked_at >= PIECES_BETWEEN_LOOKS) {
-            looked_at = lot->work.pieces;
-            if (clock_seconds() - start > lot->seconds)
-                break;
-        }
-    }
-    lot->busy_seconds = clock_seconds() - start;
+    for (int i = 0; i < lot->slices && !playing.time_is_up; i++)
+        play_slice(&playing, &lot->slice[i]);
+    lot->busy_seconds = clock_seconds() - playing.start;
 }
 
 void worker_account(RankAccount *account, const Lot *lot)

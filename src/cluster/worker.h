@@ -8,6 +8,10 @@ typedef struct Worker {
     Player *player;
     int genes;
     const float *genomes; /* [genomes_count][genes], borrowed */
+    /* Called every few milliseconds of play, if it is not NULL, so that
+     * messages move on. */
+    void (*breathe)(void *context);
+    void *context;
 } Worker;
 
 /* The rules are borrowed. */
