@@ -74,6 +74,9 @@ static void put_provenance(hid_t file, const RunPlan *plan)
     h5_put_text(file, "host", text);
     h5_put_text(file, "wellbred_version", plan->version);
     h5_put_text(file, "wellbred_commit", plan->commit);
+    if (plan->is_rebuilt)
+        h5_put_text(file, "rebuilt",
+                    "from config.json and the generations; created, host and version are of that moment");
 }
 
 /* The views need sizes only. */

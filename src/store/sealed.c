@@ -180,15 +180,28 @@ bool sealed_put(int file, SealKind kind)
     return pwrite(file, seal, sizeof seal, 0) == (ssize_t)sizeof seal;
 }
 
-SealKind sealed_kind(const char *path)
+enum { FRONT_BYTES = VERSION_AT + 4 };
+
+/* False if the file does not even begin like one of ours. */
+static bool read_front(const char *path, uint8_t front[FRONT_BYTES])
 {
-    uint8_t front[KIND_AT + 4];
-    uint32_t kind = SEAL_NONE;
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0)
-        return SEAL_NONE;
-    if (read_at(file, front, sizeof front, 0) == sizeof front && memcmp(front, magic, sizeof magic) == 0)
-        kind = bytes_get_u32(front + KIND_AT);
+        return false;
+    bool ok = read_at(file, front, FRONT_BYTES, 0) == FRONT_BYTES && memcmp(front, magic, sizeof magic) == 0;
     close(file);
+    return ok;
+}
+
+SealKind sealed_kind(const char *path)
+{
+    uint8_t front[FRONT_BYTES];
+    uint32_t kind = read_front(path, front) ? bytes_get_u32(front + KIND_AT) : SEAL_NONE;
     return kind <= SEAL_PACK ? (SealKind)kind : SEAL_NONE;
+}
+
+bool sealed_is_newer(const char *path)
+{
+    uint8_t front[FRONT_BYTES];
+    return read_front(path, front) && bytes_get_u32(front + VERSION_AT) > STORE_VERSION;
 }

@@ -54,5 +54,7 @@ bool sealed_put(int file, SealKind kind);
 
 /* What a file says it is, going by its first bytes alone. */
 SealKind sealed_kind(const char *path);
+/* Is it of a format that only a newer program knows? */
+bool sealed_is_newer(const char *path);
 
 #endif

@@ -1,7 +1,7 @@
 #include "wellbred/store/verify.h"
 #include "generation_file.h"
 #include "history.h"
-#include "pack.h"
+#include "pack_file.h"
 #include "run_files.h"
 #include "sealed.h"
 

@@ -26,6 +26,7 @@ typedef struct RunPlan {
     const char *const *features;  /* names, [feature_count] */
     int feature_count;
     int population, genes, games, state_size;
+    bool is_rebuilt; /* run.h5 was lost, and is made again from the rest */
 } RunPlan;
 
 /* Is there a run in this directory? False also if there is no directory. */

@@ -1,10 +1,10 @@
-/* pack.h - a packed run: all of a run in one sealed HDF5 file.
+/* pack_file.h - a packed run: all of a run in one sealed HDF5 file.
  *
  * It has the layout of run.h5, with real datasets in place of views: one row
  * a generation. The file is as large as the run, so it is never in memory as
  * a whole. */
-#ifndef WELLBRED_STORE_PACK_H
-#define WELLBRED_STORE_PACK_H
+#ifndef WELLBRED_STORE_PACK_FILE_H
+#define WELLBRED_STORE_PACK_FILE_H
 
 #include "generation_rows.h"
 

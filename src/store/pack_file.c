@@ -1,4 +1,4 @@
-#include "pack.h"
+#include "pack_file.h"
 
 bool pack_open(Pack *pack, const char *path, Error *error)
 {

@@ -1,0 +1,135 @@
+#define _GNU_SOURCE /* memfd_create */
+#include "pack_layout.h"
+#include "generation_columns.h"
+
+#include "wellbred/base/die.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void must(bool ok, const char *what)
+{
+    if (!ok)
+        die("HDF5 can't pack %s in memory", what);
+}
+
+/* ---- what is copied from run.h5 ---- */
+
+static bool belongs_to_columns(const char *name)
+{
+    size_t length = strlen(name);
+    for (const Column *column = generation_columns; column->path; column++)
+        if (strncmp(column->path, name, length) == 0 && (column->path[length] == '\0' || column->path[length] == '/'))
+            return true;
+    return false;
+}
+
+static herr_t copy_object(hid_t history, const char *name, const H5L_info_t *info, void *to)
+{
+    (void)info;
+    if (!belongs_to_columns(name))
+        must(H5Ocopy(history, name, *(hid_t *)to, name, H5P_DEFAULT, H5P_DEFAULT) >= 0, name);
+    return 0;
+}
+
+static herr_t copy_attribute(hid_t history, const char *name, const H5A_info_t *info, void *to)
+{
+    hid_t from = H5Aopen(history, name, H5P_DEFAULT);
+    must(from >= 0, name);
+    hid_t type = H5Aget_type(from), space = H5Aget_space(from);
+    void *value = allocate((size_t)info->data_size + 1, 1);
+    hid_t copy = H5Acreate2(*(hid_t *)to, name, type, space, H5P_DEFAULT, H5P_DEFAULT);
+    must(copy >= 0 && H5Aread(from, type, value) >= 0 && H5Awrite(copy, type, value) >= 0, name);
+    free(value);
+    H5Aclose(copy);
+    H5Sclose(space);
+    H5Tclose(type);
+    H5Aclose(from);
+    return 0;
+}
+
+static void copy_history(hid_t history, hid_t file)
+{
+    hsize_t position = 0;
+    must(H5Literate(history, H5_INDEX_NAME, H5_ITER_INC, NULL, copy_object, &file) >= 0, "the config");
+    must(H5Aiterate2(history, H5_INDEX_NAME, H5_ITER_INC, &position, copy_attribute, &file) >= 0, "the attributes");
+}
+
+/* ---- the room for the columns ---- */
+
+/* Space is set aside at once and filled with nothing: that leaves a hole. */
+static uint64_t put_hole(hid_t file, const Column *column, const Snapshot *one, int rows)
+{
+    Extent extent = column_extent(column, one);
+    extent.size[0] = (hsize_t)rows;
+    hid_t links = H5Pcreate(H5P_LINK_CREATE), creation = H5Pcreate(H5P_DATASET_CREATE);
+    hid_t space = H5Screate_simple(extent.axes, extent.size, NULL);
+    must(links >= 0 && creation >= 0 && space >= 0 && H5Pset_create_intermediate_group(links, 1) >= 0 &&
+             H5Pset_layout(creation, H5D_CONTIGUOUS) >= 0 && H5Pset_alloc_time(creation, H5D_ALLOC_TIME_EARLY) >= 0 &&
+             H5Pset_fill_time(creation, H5D_FILL_TIME_NEVER) >= 0,
+         column->path);
+    hid_t set = H5Dcreate2(file, column->path, column_type(column), space, links, creation, H5P_DEFAULT);
+    must(set >= 0, column->path);
+    column_describe(column, set);
+    column_label(column, set);
+    haddr_t place = H5Dget_offset(set);
+    must(place != HADDR_UNDEF, column->path);
+    H5Dclose(set);
+    H5Sclose(space);
+    H5Pclose(creation);
+    H5Pclose(links);
+    return place;
+}
+
+static void put_columns(PackLayout *layout, hid_t file, const RowSizes *sizes)
+{
+    Snapshot one = {.state_size = sizes->state_size, .generation = {.games = sizes->games}};
+    one.generation.population.size = sizes->population;
+    one.generation.population.genes = sizes->genes;
+    for (int c = 0; generation_columns[c].path; c++) {
+        assert(c < COLUMNS_MAX);
+        if (!column_is_empty(&generation_columns[c], &one))
+            layout->place[c] = put_hole(file, &generation_columns[c], &one, sizes->rows);
+    }
+}
+
+/* ---- the file in memory ---- */
+
+static hid_t create_frame(int frame)
+{
+    char name[40];
+    hid_t creation = H5Pcreate(H5P_FILE_CREATE);
+    snprintf(name, sizeof name, "/proc/self/fd/%d", frame);
+    must(creation >= 0 && H5Pset_userblock(creation, SEAL_BYTES) >= 0, "a file");
+    hid_t file = H5Fcreate(name, H5F_ACC_TRUNC, creation, H5P_DEFAULT);
+    must(file >= 0, "a file");
+    H5Pclose(creation);
+    return file;
+}
+
+void pack_layout_init(PackLayout *layout, hid_t history, const RowSizes *sizes)
+{
+    struct stat status;
+    h5_begin();
+    *layout = (PackLayout){.frame = memfd_create("wellbred-pack", MFD_CLOEXEC)};
+    if (layout->frame < 0)
+        die("no memory for the frame of a packed run");
+    hid_t file = create_frame(layout->frame);
+    copy_history(history, file);
+    put_columns(layout, file, sizes);
+    must(H5Fclose(file) >= 0, "a file");
+    if (fstat(layout->frame, &status) != 0)
+        die("can't tell the size of a file in memory");
+    layout->size = (uint64_t)status.st_size;
+}
+
+void pack_layout_release(PackLayout *layout)
+{
+    close(layout->frame);
+    *layout = (PackLayout){.frame = -1};
+}

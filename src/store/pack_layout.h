@@ -1,0 +1,25 @@
+/* pack_layout.h - the frame of a packed run: all but the generations' values.
+ *
+ * HDF5 makes it as a file with holes that lies in memory, and says where each
+ * dataset's values belong. So HDF5 never writes to a disk that may be full,
+ * and nothing but the small rest is ever in memory. */
+#ifndef WELLBRED_STORE_PACK_LAYOUT_H
+#define WELLBRED_STORE_PACK_LAYOUT_H
+
+#include <stdint.h>
+
+#include "generation_rows.h"
+
+enum { COLUMNS_MAX = 128 };
+
+typedef struct PackLayout {
+    int frame;                   /* a file in memory, from byte 0 on as it will be; closed by the release */
+    uint64_t size;               /* of the file */
+    uint64_t place[COLUMNS_MAX]; /* of each column's values; 0: it has none */
+} PackLayout;
+
+/* `history` is a run's run.h5: what it tells about the run goes along. */
+void pack_layout_init(PackLayout *layout, hid_t history, const RowSizes *sizes);
+void pack_layout_release(PackLayout *layout);
+
+#endif
