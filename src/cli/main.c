@@ -14,6 +14,12 @@
 static const Command commands[] = {
     {"train", cmd_train, "breed players, and keep the whole history in a run directory"},
     {"eval", cmd_eval, "play games with a player: how good is it?"},
+    {"show", cmd_show, "tell about a run: config, generations, champion, digest"},
+    {"export", cmd_export, "write a player of a run to a player file"},
+    {"replay", cmd_replay, "play a recorded game again, and check it against the record"},
+    {"verify", cmd_verify, "check every file of a run"},
+    {"repair", cmd_repair, "take a damaged run back to its last whole state"},
+    {"pack", cmd_pack, "write a run to one file"},
     {"players", cmd_players, "list the built-in players, or print one's file"},
     {"config", cmd_config, "check a config and print all of it, or tell about every key"},
     {"features", cmd_features, "list what a player can see of a board"},

@@ -93,11 +93,20 @@ static bool set_value(const Option *option, const char *text, Error *error)
     }
 }
 
+static const char *in_full(const char *argument)
+{
+    if (strcmp(argument, "-h") == 0)
+        return "--help";
+    if (strcmp(argument, "-o") == 0)
+        return "--output";
+    return argument;
+}
+
 /* One option at argv[*i]; moves *i onto the last argument that it used. `given` is one flag an option. */
 static bool take_option(const Usage *usage, const Option *options, int argc, char **argv, int *i, bool *given,
                         Error *error)
 {
-    const char *argument = argv[*i], *equals = strchr(argument, '=');
+    const char *argument = in_full(argv[*i]), *equals = strchr(argument, '=');
     size_t length = equals ? (size_t)(equals - argument) - 2 : strlen(argument) - 2;
     const Option *option = find(options, argument + 2, length);
     if (!option)
@@ -124,13 +133,6 @@ static bool is_option(const char *argument)
     return argument[0] == '-' && argument[1];
 }
 
-static const char *in_full(const char *argument)
-{
-    if (strcmp(argument, "-h") == 0)
-        return "--help";
-    return argument;
-}
-
 bool options_parse(const Usage *usage, const Option *options, int argc, char **argv, const char **positional,
                    int *count, bool *help, Error *error)
 {
@@ -147,7 +149,7 @@ bool options_parse(const Usage *usage, const Option *options, int argc, char **a
             while (++i < argc && *count < POSITIONAL_MAX)
                 positional[(*count)++] = argv[i];
         } else if (is_option(argv[i])) {
-            if (argv[i][1] != '-')
+            if (in_full(argv[i])[1] != '-')
                 return error_set(error, EXIT_USAGE, "unknown option '%s', see 'wellbred %s --help'", argv[i],
                                  usage->command);
             if (!take_option(usage, options, argc, argv, &i, given, error))

@@ -10,4 +10,7 @@
  * fitness, 0 the fittest. The caller releases the file if this succeeds. */
 bool player_argument(PlayerFile *file, const char *text, Error *error);
 
+/* The same, of runs only. */
+bool run_player(PlayerFile *file, const char *text, Error *error);
+
 #endif

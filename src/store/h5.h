@@ -23,6 +23,10 @@ typedef struct Extent {
 /* Before anything else of HDF5's; may be called again. */
 void h5_begin(void);
 
+/* A name for a file in memory that no other has. */
+enum { IMAGE_NAME_SIZE = 40 };
+const char *h5_image_name(char name[IMAGE_NAME_SIZE]);
+
 /* ---- writing ---- */
 
 hid_t h5_image_create(void);

@@ -7,11 +7,12 @@
 hid_t h5_image_open(const Sealed *sealed, Error *error)
 {
     enum { IMAGE_STEP = 1 << 20 };
+    char name[IMAGE_NAME_SIZE];
     h5_begin();
     hid_t access = H5Pcreate(H5P_FILE_ACCESS), file = H5I_INVALID_HID;
     if (access >= 0 && H5Pset_fapl_core(access, IMAGE_STEP, false) >= 0 &&
         H5Pset_file_image(access, sealed->bytes, sealed->size) >= 0)
-        file = H5Fopen("image", H5F_ACC_RDONLY, access);
+        file = H5Fopen(h5_image_name(name), H5F_ACC_RDONLY, access);
     if (access >= 0)
         H5Pclose(access);
     if (file < 0)

@@ -2,6 +2,7 @@
 
 #include "wellbred/base/die.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +30,15 @@ void h5_begin(void)
     H5Eset_auto2(H5E_DEFAULT, NULL, NULL);
 }
 
+/* HDF5 takes two images of one name for the same file, and refuses one that
+ * has the name of a file on the disk: there is none below /dev/null. */
+const char *h5_image_name(char name[IMAGE_NAME_SIZE])
+{
+    static unsigned images;
+    snprintf(name, IMAGE_NAME_SIZE, "/dev/null/image %u", images++);
+    return name;
+}
+
 /* ---- the file ---- */
 
 /* In the oldest format: a newer superblock has a checksum, which the image of
@@ -40,7 +50,8 @@ hid_t h5_image_create(void)
     hid_t creation = made(H5Pcreate(H5P_FILE_CREATE), "a creation list");
     done(H5Pset_fapl_core(access, IMAGE_STEP, false), "keep a file");
     done(H5Pset_userblock(creation, SEAL_BYTES), "leave room for the seal");
-    hid_t file = made(H5Fcreate("image", H5F_ACC_TRUNC, creation, access), "a file");
+    char name[IMAGE_NAME_SIZE];
+    hid_t file = made(H5Fcreate(h5_image_name(name), H5F_ACC_TRUNC, creation, access), "a file");
     H5Pclose(creation);
     H5Pclose(access);
     return file;

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* memfd_create */
 #include "pack_layout.h"
 #include "generation_columns.h"
 
@@ -8,9 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+enum { NAME_SIZE = 40 };
 
 static void must(bool ok, const char *what)
 {
@@ -100,13 +100,27 @@ static void put_columns(PackLayout *layout, hid_t file, const RowSizes *sizes)
 
 /* ---- the file in memory ---- */
 
-static hid_t create_frame(int frame)
+/* HDF5 opens files by name: it has one until HDF5 has it open. */
+static int open_nameless(char name[NAME_SIZE])
 {
-    char name[40];
-    hid_t creation = H5Pcreate(H5P_FILE_CREATE);
-    snprintf(name, sizeof name, "/proc/self/fd/%d", frame);
-    must(creation >= 0 && H5Pset_userblock(creation, SEAL_BYTES) >= 0, "a file");
-    hid_t file = H5Fcreate(name, H5F_ACC_TRUNC, creation, H5P_DEFAULT);
+    static const char *const places[] = {"/dev/shm", "/tmp", "."};
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        snprintf(name, NAME_SIZE, "%s/wellbred-XXXXXX", places[i]);
+        int file = mkstemp(name);
+        if (file >= 0)
+            return file;
+    }
+    die("there is no place for the frame of a packed run");
+}
+
+static hid_t create_frame(PackLayout *layout)
+{
+    char name[NAME_SIZE];
+    layout->frame = open_nameless(name);
+    hid_t creation = H5Pcreate(H5P_FILE_CREATE), file = H5I_INVALID_HID;
+    if (creation >= 0 && H5Pset_userblock(creation, SEAL_BYTES) >= 0)
+        file = H5Fcreate(name, H5F_ACC_TRUNC, creation, H5P_DEFAULT);
+    unlink(name);
     must(file >= 0, "a file");
     H5Pclose(creation);
     return file;
@@ -116,10 +130,8 @@ void pack_layout_init(PackLayout *layout, hid_t history, const RowSizes *sizes)
 {
     struct stat status;
     h5_begin();
-    *layout = (PackLayout){.frame = memfd_create("wellbred-pack", MFD_CLOEXEC)};
-    if (layout->frame < 0)
-        die("no memory for the frame of a packed run");
-    hid_t file = create_frame(layout->frame);
+    *layout = (PackLayout){.frame = -1};
+    hid_t file = create_frame(layout);
     copy_history(history, file);
     put_columns(layout, file, sizes);
     must(H5Fclose(file) >= 0, "a file");

@@ -1,7 +1,7 @@
 /* pack_layout.h - the frame of a packed run: all but the generations' values.
  *
- * HDF5 makes it as a file with holes that lies in memory, and says where each
- * dataset's values belong. So HDF5 never writes to a disk that may be full,
+ * HDF5 makes it as a file with holes in /dev/shm, that is in memory, and says
+ * where each dataset's values belong. So HDF5 never writes to a disk that may be full,
  * and nothing but the small rest is ever in memory. */
 #ifndef WELLBRED_STORE_PACK_LAYOUT_H
 #define WELLBRED_STORE_PACK_LAYOUT_H

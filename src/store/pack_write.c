@@ -22,6 +22,7 @@ typedef struct Packing {
     char partial[PATH_MAX];
     int file;
     PackLayout layout;
+    PackedRun *packed; /* what is told about it in the end */
 } Packing;
 
 static bool refuse_to_write(const Packing *packing, Error *error)
@@ -137,6 +138,8 @@ static bool read_back(const Packing *packing, ReadPromise *read_promise, int gen
     if (!ok)
         error_set(error, EXIT_IO, "can't write '%s': read back, it is %s", packing->path,
                   report.faults > 0 ? report.fault[0].text : "not what was written");
+    packing->packed->generations = report.generations;
+    memcpy(packing->packed->digest, report.digest, sizeof report.digest);
     run_report_release(&report);
     return ok;
 }
@@ -192,9 +195,10 @@ static bool measure(const char *directory, RowSizes *sizes, Error *error)
     return true;
 }
 
-static bool pack_with(const char *directory, const char *path, hid_t history, ReadPromise *read_promise, Error *error)
+static bool pack_with(PackedRun *packed, const char *directory, const char *path, hid_t history,
+                      ReadPromise *read_promise, Error *error)
 {
-    Packing packing;
+    Packing packing = {.packed = packed};
     RowSizes sizes;
     RunPromise promise;
     RunFacts facts;
@@ -207,7 +211,7 @@ static bool pack_with(const char *directory, const char *path, hid_t history, Re
            write_pack(&packing, directory, &sizes, history, &promise, read_promise, error);
 }
 
-bool run_pack(const char *directory, const char *path, ReadPromise *read_promise, Error *error)
+bool run_pack(PackedRun *packed, const char *directory, const char *path, ReadPromise *read_promise, Error *error)
 {
     char history_path[PATH_MAX];
     Sealed sealed;
@@ -216,8 +220,8 @@ bool run_pack(const char *directory, const char *path, ReadPromise *read_promise
     if (!sealed_read(&sealed, run_path(directory, RUN_HISTORY, history_path), SEAL_RUN, error))
         return false;
     hid_t history = h5_image_open(&sealed, error);
-    bool ok =
-        history >= 0 ? pack_with(directory, path, history, read_promise, error) : error_prefix(error, history_path);
+    bool ok = history >= 0 ? pack_with(packed, directory, path, history, read_promise, error)
+                           : error_prefix(error, history_path);
     h5_image_close(history);
     sealed_release(&sealed);
     return ok;

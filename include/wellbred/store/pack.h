@@ -8,6 +8,11 @@
  * and needs nothing else. Every generation is verified on the way, and what
  * was written is read back before it gets its name. A file that is there is
  * replaced only if it is a packed run. */
-bool run_pack(const char *directory, const char *path, ReadPromise *read_promise, Error *error);
+typedef struct PackedRun {
+    int generations;
+    char digest[DIGEST_HEX_SIZE];
+} PackedRun;
+
+bool run_pack(PackedRun *packed, const char *directory, const char *path, ReadPromise *read_promise, Error *error);
 
 #endif
