@@ -6,6 +6,7 @@
 
 #include "wellbred/base/file.h"
 #include "wellbred/base/publish.h"
+#include "wellbred/store/lock.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -49,12 +50,6 @@ static bool is_faulty(const Repair *repair, const char *path)
 
 /* ---- moving ---- */
 
-static bool make_directory(const char *path, Error *error)
-{
-    return mkdir(path, 0777) == 0 ||
-           error_set(error, EXIT_CANNOT_CREATE, "can't create directory '%s': %s", path, strerror(errno));
-}
-
 /* The first set-aside-N that is not there yet, with a place for generations. */
 static bool open_aside(Repair *repair, Error *error)
 {
@@ -66,10 +61,10 @@ static bool open_aside(Repair *repair, Error *error)
         if (!path_exists(run_path(repair->directory, name, path)))
             break;
     }
-    if (!make_directory(path, error))
+    if (!run_make_directory(path, error))
         return false;
     memcpy(repair->aside, path, sizeof path);
-    return make_directory(run_path(repair->aside, RUN_GENERATIONS, path), error) &&
+    return run_make_directory(run_path(repair->aside, RUN_GENERATIONS, path), error) &&
            directory_sync(repair->directory, error);
 }
 
@@ -128,7 +123,7 @@ static bool repair_generations(Repair *repair, Error *error)
     }
     if (path_exists(run_path(repair->directory, RUN_GENERATIONS, path)))
         return true;
-    if (!make_directory(path, error))
+    if (!run_make_directory(path, error))
         return false;
     say(repair, "made", path, "");
     return true;
@@ -245,7 +240,6 @@ static bool is_directory(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* Nobody else may write meanwhile: the run's lock is to be taken around this. */
 static bool repair_all(Repair *repair, Error *error)
 {
     if (run_verify(&repair->report, repair->directory, repair->plan->read_promise))
@@ -253,13 +247,27 @@ static bool repair_all(Repair *repair, Error *error)
     return can_be_mended(repair, error) && repair_generations(repair, error) && repair_history(repair, error);
 }
 
+/* Else not even a lock is left there. */
+static bool has_anything(const char *directory)
+{
+    char path[PATH_MAX];
+    return run_exists(directory) || path_exists(run_path(directory, RUN_GENERATIONS, path));
+}
+
 bool run_repair(const char *directory, const RepairPlan *plan, int *steps, Error *error)
 {
     Repair repair = {.directory = directory, .plan = plan};
+    Lock *lock;
     *steps = 0;
     if (!is_directory(directory))
         return error_set(error, EXIT_BAD_DATA, "'%s' is not a run directory", directory);
+    if (!has_anything(directory))
+        return error_set(error, EXIT_BAD_DATA, "there is no run in '%s': it has no " RUN_HISTORY " and no generation",
+                         directory);
+    if (!lock_take(&lock, directory, error))
+        return false;
     bool ok = repair_all(&repair, error);
+    lock_release(lock);
     run_report_release(&repair.report);
     *steps = repair.steps;
     return ok;

@@ -169,12 +169,44 @@ static char *verify_config(RunReport *report, const char *directory, const char 
     return config;
 }
 
+/* Which generation it is of, and what that follows. */
+static bool read_inflight(const char *path, int64_t *generation, char previous[DIGEST_HEX_SIZE], Error *error)
+{
+    Sealed sealed;
+    if (!sealed_read(&sealed, path, SEAL_INFLIGHT, error))
+        return false;
+    hid_t file = h5_image_open(&sealed, error);
+    bool ok = file >= 0 && h5_get_integer(file, "generation", generation, error) &&
+              h5_get_text(file, "previous_digest", previous, DIGEST_HEX_SIZE, error);
+    h5_image_close(file);
+    sealed_release(&sealed);
+    return ok;
+}
+
+/* One of a generation that was finished since is left over, and harmless; and
+ * while a training goes on, files come and go. */
+static bool check_inflight(const RunReport *report, const char *directory, const char *path, Error *error)
+{
+    char previous[DIGEST_HEX_SIZE], before[PATH_MAX];
+    int64_t generation;
+    if (!read_inflight(path, &generation, previous, error))
+        return !path_exists(path);
+    if (generation > report->newest + 1 && generation <= INT_MAX &&
+        !path_exists(run_generation_path(directory, (int)generation - 1, before)))
+        return error_set(error, EXIT_BAD_DATA, "it is of generation %lld, but the newest one is %d",
+                         (long long)generation, report->newest);
+    if (generation == report->generations && *report->digest && strcmp(previous, report->digest) != 0)
+        return error_set(error, EXIT_BAD_DATA, "it follows %s, but before it is %s", previous, report->digest);
+    return true;
+}
+
 static void verify_inflight(RunReport *report, const char *directory)
 {
     char path[PATH_MAX];
     for (const char *const *name = run_inflight_files; *name; name++) {
         Error error;
-        if (path_exists(run_path(directory, *name, path)) && !sealed_check(path, SEAL_INFLIGHT, &error))
+        run_path(directory, *name, path);
+        if (path_exists(path) && !check_inflight(report, directory, path, &error))
             add_fault(report, RUN_PART_INFLIGHT, 0, path, &error);
     }
 }
