@@ -31,6 +31,14 @@ build() {
         quietly cmake --build --preset release --target wellbred --parallel "$(nproc)"
 }
 
+# Run wellbred on all cores: rank 0 plays too while it has nothing to hand out.
+on_all_cores() {
+    local environment=()
+    # Open MPI asks root twice whether it means it; here is nobody to ask.
+    ((EUID != 0)) || environment=(OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1)
+    env "${environment[@]}" mpirun --oversubscribe -n "$(nproc)" "$root/build/wellbred" "$@"
+}
+
 # A preset's name stands for its file.
 config_file() {
     local preset=$root/jobs/configs/$1.json
@@ -45,10 +53,10 @@ train() {
     (($#)) || set -- modern-10x10 --generations 40
     shift
     mkdir -p "$root/runs"
-    say "training: wellbred train $config --run $run $*"
-    "$root/build/wellbred" train "$config" --run "$run" "$@"
+    say "training on $(nproc) cores: mpirun -n $(nproc) wellbred train $config --run $run $*"
+    on_all_cores train "$config" --run "$run" "$@"
     say "playing: wellbred eval $run --games 20"
-    "$root/build/wellbred" eval "$run" --games 20
+    on_all_cores eval "$run" --games 20
 }
 
 say "checking that compiler and libraries are there"

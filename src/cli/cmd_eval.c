@@ -106,15 +106,13 @@ static bool apply_options(GameSettings *game, const EvalOptions *options, Error 
 
 static void play(const PlayerFile *file, const Rules *rules, const EvalOptions *options, VectorWidth width)
 {
-    Player *player = player_create(&file->player, rules, file->genome, width);
     EvalGames games;
-    eval_games_play(&games, player, (uint64_t)options->seed, options->games);
+    eval_games_play(&games, file, rules, width, (uint64_t)options->seed, options->games);
     if (options->as_json)
         eval_print_json(&games, file, (uint64_t)options->seed);
     else
         eval_print_text(&games, file, (uint64_t)options->seed);
     eval_games_release(&games);
-    player_free(player);
 }
 
 /* The player file was right when it was read: what is wrong with it now comes

@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
+#include "wellbred/game/rules.h"
 #include "wellbred/player/builtin.h"
-#include "wellbred/player/player.h"
 
 /* The games, each in the slot of its number. */
 typedef struct EvalGames {
@@ -14,9 +14,10 @@ typedef struct EvalGames {
     double seconds;
 } EvalGames;
 
-/* Play games 0 .. count - 1 of this seed; shows how far it is if stderr is a
- * terminal. Release with eval_games_release(). */
-void eval_games_play(EvalGames *games, Player *player, uint64_t seed, int64_t count);
+/* Play games 0 .. count - 1 of this seed, by all ranks of the job; shows how
+ * far it is if stderr is a terminal. Release with eval_games_release(). */
+void eval_games_play(EvalGames *games, const PlayerFile *file, const Rules *rules, VectorWidth width, uint64_t seed,
+                     int64_t count);
 void eval_games_release(EvalGames *games);
 
 /* What the games say; `file` is the player with the game that was played. */

@@ -1,84 +1,103 @@
 #include "eval.h"
+#include "crew.h"
 #include "time_left.h"
+
 #include "wellbred/base/clock.h"
 #include "wellbred/base/die.h"
 #include "wellbred/base/random.h"
+#include "wellbred/cluster/dispatch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-/* A game is played in slices, so that there is something to show while it
- * lasts; even the slowest player does one in seconds, and looking at the
- * clock in between costs the fastest one nothing. */
-enum { SLICE_PIECES = 2000 };
 static const double seconds_between_lines = 0.2;
 
 typedef struct Progress {
+    const Round *round;
     bool shown; /* is there a terminal to show it on? */
     double start, last_line;
-    int64_t done, finished; /* games that ended; those of them that were not capped */
-    int64_t lines, pieces;  /* of the games that ended */
 } Progress;
 
-/* The mean so far is that of eval_summary.h, the game going on being one that
- * has not finished. */
-static void show(Progress *progress, const EvalGames *games, const Game *game)
+/* The mean so far is that of eval_summary.h, the games going on being some
+ * that have not finished. */
+static void print_progress(const Round *round, double elapsed)
 {
-    double time = clock_seconds(), elapsed = time - progress->start;
-    if (!progress->shown || time - progress->last_line < seconds_between_lines)
-        return;
-    progress->last_line = time;
-    double pieces = (double)(progress->pieces + game->counters.pieces);
-    fprintf(stderr, "\r\033[K%lld of %lld games", (long long)progress->done, (long long)games->count);
-    if (progress->finished > 0)
-        fprintf(stderr, ", mean %.1f lines",
-                (double)(progress->lines + game->counters.lines) / (double)progress->finished);
-    fprintf(stderr, ", %.2f million pieces", pieces / 1e6);
-    if (progress->done > 0)
-        time_left_print(stderr, elapsed / (double)progress->done * (double)(games->count - progress->done));
+    int64_t lines = 0, pieces = 0;
+    int finished = 0;
+    for (int i = 0; i < round->tasks; i++) {
+        const Counters *counters = round->progress[i] == TASK_DONE   ? &round->record[i].counters
+                                   : round->progress[i] == TASK_OPEN ? &round_open_game(round, i)->counters
+                                                                     : &(Counters){0};
+        lines += counters->lines;
+        pieces += counters->pieces;
+        finished += round->progress[i] == TASK_DONE && !round->record[i].capped;
+    }
+    fprintf(stderr, "\r\033[K%d of %d games", round->done, round->tasks);
+    if (finished > 0)
+        fprintf(stderr, ", mean %.1f lines", (double)lines / finished);
+    fprintf(stderr, ", %.2f million pieces", (double)pieces / 1e6);
+    if (round->done > 0)
+        time_left_print(stderr, elapsed / round->done * (round->tasks - round->done));
     fflush(stderr);
 }
 
-static void erase(const Progress *progress)
+static StopRequest show_progress(void *context)
 {
-    if (progress->shown)
+    Progress *progress = context;
+    double now = clock_seconds();
+    if (now - progress->last_line >= seconds_between_lines) {
+        progress->last_line = now;
+        print_progress(progress->round, now - progress->start);
+    }
+    return STOP_NOT;
+}
+
+static void play(Round *round, Transport *transport, const PlayerFile *file)
+{
+    Dispatcher dispatcher = {.transport = transport};
+    PlayAccount account = {0};
+    Progress progress = {.round = round, .shown = isatty(STDERR_FILENO), .start = clock_seconds()};
+    const Watch watch = {show_progress, &progress};
+    progress.last_line = progress.start;
+    transport->set_genomes(transport, file->genome, 1);
+    dispatch_play(&dispatcher, round, progress.shown ? &watch : NULL, &account);
+    if (progress.shown)
         fputs("\r\033[K", stderr);
 }
 
-static void keep(EvalGames *games, int64_t number, const Game *game, Progress *progress)
+static void keep(EvalGames *games, const Round *round)
 {
-    bool capped = game->status == GAME_CAPPED;
-    games->lines[number] = game->counters.lines;
-    games->pieces[number] = game->counters.pieces;
-    games->score[number] = game->counters.score;
-    games->capped += capped;
-    progress->done++;
-    progress->finished += !capped;
-    progress->lines += game->counters.lines;
-    progress->pieces += game->counters.pieces;
+    games->lines = allocate((size_t)games->count, sizeof *games->lines);
+    games->pieces = allocate((size_t)games->count, sizeof *games->pieces);
+    games->score = allocate((size_t)games->count, sizeof *games->score);
+    for (int i = 0; i < round->tasks; i++) {
+        const GameRecord *record = &round->record[i];
+        games->lines[i] = record->counters.lines;
+        games->pieces[i] = record->counters.pieces;
+        games->score[i] = record->counters.score;
+        games->capped += record->capped;
+    }
 }
 
-void eval_games_play(EvalGames *games, Player *player, uint64_t seed, int64_t count)
+void eval_games_play(EvalGames *games, const PlayerFile *file, const Rules *rules, VectorWidth width, uint64_t seed,
+                     int64_t count)
 {
+    Settings settings = settings_default();
+    Round round;
+    settings.game = file->game;
+    settings.player = file->player;
     *games = (EvalGames){.count = count};
-    games->lines = allocate((size_t)count, sizeof *games->lines);
-    games->pieces = allocate((size_t)count, sizeof *games->pieces);
-    games->score = allocate((size_t)count, sizeof *games->score);
-
-    Progress progress = {.shown = isatty(STDERR_FILENO), .start = clock_seconds()};
-    progress.last_line = progress.start;
-    for (int64_t number = 0; number < count; number++) {
-        Game game;
-        player_start(player, &game, random_game_seed(seed, STREAM_EVALUATION, 0, NO_GENOME, (uint32_t)number));
-        while (game_is_playing(&game)) {
-            player_play(player, &game, SLICE_PIECES);
-            show(&progress, games, &game);
-        }
-        keep(games, number, &game, &progress);
-    }
-    games->seconds = clock_seconds() - progress.start;
-    erase(&progress);
+    round_init(&round, (int)count);
+    for (int i = 0; i < round.tasks; i++)
+        round.task[i].seed = random_game_seed(seed, STREAM_EVALUATION, 0, NO_GENOME, (uint32_t)i);
+    Transport *transport = crew_hire(&settings, rules, width);
+    double start = clock_seconds();
+    play(&round, transport, file);
+    games->seconds = clock_seconds() - start;
+    transport->close(transport);
+    keep(games, &round);
+    round_release(&round);
 }
 
 void eval_games_release(EvalGames *games)

@@ -69,7 +69,7 @@ static const Command *find_command(const char *name, Error *error)
 /* Under MPI only rank 0 runs it, and the others play for it. */
 static bool is_parallel(const Command *command)
 {
-    return command->run == cmd_train;
+    return command->run == cmd_train || command->run == cmd_eval;
 }
 
 static bool is_one_of(const char *word, const char *a, const char *b)
