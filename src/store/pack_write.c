@@ -215,6 +215,8 @@ bool run_pack(PackedRun *packed, const char *directory, const char *path, ReadPr
 {
     char history_path[PATH_MAX];
     Sealed sealed;
+    if (run_is_packed(directory))
+        return error_set(error, EXIT_BAD_DATA, "'%s' is a packed run already", directory);
     if (!run_exists(directory))
         return error_set(error, EXIT_BAD_DATA, "there is no run in '%s': it has no " RUN_HISTORY, directory);
     if (!sealed_read(&sealed, run_path(directory, RUN_HISTORY, history_path), SEAL_RUN, error))

@@ -63,10 +63,10 @@ static bool is_zero(const uint8_t *bytes, int size)
 /* Whose file it is, and whether it has its length; `size` bytes in all. */
 static bool check_front(const uint8_t *seal, size_t size, Error *error)
 {
+    if (memcmp(seal, magic, size < sizeof magic ? size : sizeof magic) != 0)
+        return error_set(error, EXIT_BAD_DATA, "not a file of wellbred's: it does not begin with \"wellbred\"");
     if (size < SEAL_BYTES)
         return error_set(error, EXIT_BAD_DATA, "torn: %zu bytes, at least %d belong there", size, SEAL_BYTES);
-    if (memcmp(seal, magic, sizeof magic) != 0)
-        return error_set(error, EXIT_BAD_DATA, "not a file of wellbred's: it does not begin with \"wellbred\"");
     uint32_t version = bytes_get_u32(seal + VERSION_AT);
     if (version > STORE_VERSION)
         return refuse_version(version, error);
