@@ -18,10 +18,11 @@ struct Lock {
     Holder self;
 };
 
-static void read_text(int file, char text[LOCK_TEXT_SIZE])
+static bool read_text(const Lock *lock, int file, char text[LOCK_TEXT_SIZE], Error *error)
 {
     ssize_t size = pread(file, text, LOCK_TEXT_SIZE - 1, 0);
     text[size > 0 ? size : 0] = '\0';
+    return size >= 0 || error_set(error, EXIT_IO, "can't read '%s': %s", lock->path, strerror(errno));
 }
 
 static bool write_text(const Lock *lock, Error *error)
@@ -64,7 +65,8 @@ static bool take(Lock *lock, Error *error)
     char text[LOCK_TEXT_SIZE];
     Holder holder;
     bool have_system_lock = flock(lock->file, LOCK_EX | LOCK_NB) == 0, is_taken = errno == EWOULDBLOCK;
-    read_text(lock->file, text);
+    if (!read_text(lock, lock->file, text, error))
+        return false;
     bool known = holder_read(&holder, text);
     if (!have_system_lock && is_taken)
         return known ? refuse(lock, &holder, NULL, error)
@@ -103,9 +105,13 @@ bool lock_check(const Lock *lock, Error *error)
     if (file < 0)
         return error_set(error, errno == ENOENT ? EXIT_STOPPED_EARLY : EXIT_IO, "can't open '%s': %s", lock->path,
                          strerror(errno));
-    read_text(file, text);
+    bool was_read = read_text(lock, file, text, error);
     close(file);
-    if (holder_read(&holder, text) && strcmp(holder.token, lock->self.token) == 0)
+    if (!was_read)
+        return false;
+    if (!holder_read(&holder, text))
+        return error_set(error, EXIT_STOPPED_EARLY, "'%s' is no longer what this process wrote: it ends", lock->path);
+    if (strcmp(holder.token, lock->self.token) == 0)
         return true;
     return error_set(error, EXIT_STOPPED_EARLY, "process %ld on '%s' has taken over the run: this one ends",
                      holder.process, holder.host);

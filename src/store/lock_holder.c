@@ -11,10 +11,15 @@
 #include <time.h>
 #include <unistd.h>
 
+static bool is_job_number(const char *text)
+{
+    return *text && text[strspn(text, "0123456789_")] == '\0';
+}
+
 static const char *own_job(void)
 {
     const char *job = getenv("SLURM_JOB_ID");
-    return job && *job && strlen(job) < LOCK_JOB_SIZE && job[strspn(job, "0123456789_")] == '\0' ? job : "-";
+    return job && strlen(job) < LOCK_JOB_SIZE && is_job_number(job) ? job : "-";
 }
 
 static void make_token(char token[LOCK_TOKEN_SIZE])
@@ -59,10 +64,13 @@ bool holder_read(Holder *holder, const char *text)
 
 /* ---- does it live? ---- */
 
-/* What Slurm says of the job's state, "" if it knows no such job. */
+/* What Slurm says of the job's state, "" if it knows no such job. The number
+ * is from a file that others may write to, and goes to a shell. */
 static bool ask_slurm(const char *job, char state[32])
 {
     char command[120];
+    if (!is_job_number(job))
+        return false;
     snprintf(command, sizeof command, "squeue --noheader --jobs=%s --format=%%T 2>&1", job);
     FILE *answer = popen(command, "r");
     if (!answer)
