@@ -208,7 +208,9 @@ static bool get_all(hid_t file, Inflight *inflight, const Rules *rules, Error *e
         !h5_get_text(file, "previous_digest", inflight->previous_digest, sizeof inflight->previous_digest, error) ||
         !get_account(file, inflight, error))
         return false;
-    inflight->generation = generation >= 0 && generation < INT_MAX ? (int)generation : -1;
+    if (generation < 0 || generation > INT_MAX)
+        return error_set(error, EXIT_BAD_DATA, "it is of a generation that no run has");
+    inflight->generation = (int)generation;
     for (int kind = 0; kind < ROUND_KINDS; kind++)
         if (!get_round(file, kind, &inflight->round[kind], rules, error))
             return false;
