@@ -73,6 +73,8 @@ int trainer_state_size(const Trainer *trainer)
 
 void trainer_restore(Trainer *trainer, const Snapshot *snapshot)
 {
+    inflight_release(&trainer->play.inflight);
+    trainer->resumed = false;
     snapshot_copy(&trainer->now, snapshot);
     trainer->bred = snapshot->generation.number + 1;
     optimiser_restore(trainer->optimiser, trainer->bred, snapshot->state, &snapshot->generation.population,
