@@ -66,10 +66,10 @@ static bool train(Session *session, Training *training, const TrainOptions *opti
 {
     RunWriter *writer;
     double end;
+    signals_watch();
     if (!time_limit_find(options->max_time, &end, error) || !training_open_run(training, options->run, &writer, error))
         return false;
     session_init(session, training, writer, options->quiet, end);
-    signals_watch();
     bool done = session_run(session, error);
     if (done) {
         const Snapshot *last = trainer_snapshot(training->trainer);

@@ -19,7 +19,7 @@ static void notice(int number)
 
 static void set_all(void (*handler)(int))
 {
-    struct sigaction action = {.sa_handler = handler};
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART}; /* no write fails for it */
     for (size_t i = 0; i < sizeof watched / sizeof *watched; i++)
         sigaction(watched[i].number, &action, NULL);
 }
