@@ -31,10 +31,14 @@ static bool checkpoint(Session *session, Error *error)
 
 /* ---- stopping ---- */
 
-/* How much of the unfinished generation's play is done, in percent. */
-static double percent_done(const Inflight *inflight)
+/* How much of the unfinished generation's play is done, in percent. Between
+ * two generations the last one's games are still there. */
+static double percent_done(const Session *session)
 {
+    const Inflight *inflight = trainer_inflight(session->training->trainer);
     double done = 0, tasks = 0;
+    if (inflight->generation < run_generations(run_writer_run(session->writer)))
+        return 0;
     for (int kind = 0; kind < ROUND_KINDS; kind++) {
         done += inflight->round[kind].done;
         tasks += inflight->round[kind].tasks;
@@ -42,8 +46,9 @@ static double percent_done(const Inflight *inflight)
     return tasks > 0 ? 100 * done / tasks : 0;
 }
 
-static bool report_stop(Session *session, double percent, Error *error)
+static bool report_stop(Session *session, Error *error)
 {
+    double percent = percent_done(session);
     int generations = run_generations(run_writer_run(session->writer));
     log_stop(session->writer, session->stop_reason, generations, percent);
     return error_set(error, EXIT_STOPPED_EARLY,
@@ -58,8 +63,7 @@ static bool stop(Session *session, Error *error)
         *error = session->loss;
         return false;
     }
-    return session_persist(session, checkpoint, error) &&
-           report_stop(session, percent_done(trainer_inflight(session->training->trainer)), error);
+    return session_persist(session, checkpoint, error) && report_stop(session, error);
 }
 
 /* ---- the generations ---- */
@@ -69,7 +73,7 @@ static bool advance(Session *session, Error *error)
     Trainer *trainer = session->training->trainer;
     switch (trainer_advance(trainer, error)) {
     case ADVANCE_STOPPED: return stop(session, error);
-    case ADVANCE_FAILED: return false;
+    case ADVANCE_FAILED: return error_prefix(error, run_directory(run_writer_run(session->writer)));
     default: break;
     }
     if (!session_persist(session, commit, error))
@@ -87,7 +91,7 @@ bool session_run(Session *session, Error *error)
     double start = clock_seconds();
     while (run_generations(run) < wanted) {
         if (session_poll(session) != STOP_NOT)
-            return session->lost ? stop(session, error) : report_stop(session, 0, error);
+            return session->lost ? stop(session, error) : report_stop(session, error);
         if (!advance(session, error))
             return false;
         int done = run_generations(run) - first, left = wanted - run_generations(run);
