@@ -3,11 +3,15 @@
 
 #include "wellbred/base/clock.h"
 
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 static const double seconds_between_looks = 0.25;
+/* Space is freed, quotas are raised: whoever does that must not wait long. */
+static const double longest_pause = 60;
 
 static void stop_because(Session *session, const char *reason)
 {
@@ -34,11 +38,19 @@ static bool is_near_the_end(const Session *session, double now)
     return now + lots_come_back + 4 * session->checkpoint_cost >= session->end;
 }
 
+static void lose_run(Session *session, const Error *error)
+{
+    session->lost = true;
+    session->loss = *error;
+}
+
 static void look_for_reasons(Session *session, double now)
 {
+    Error error;
     if (run_stop_is_wanted(run_writer_run(session->writer))) {
         stop_because(session, "stopped by the file STOP");
-        run_writer_answer_stop(session->writer);
+        if (!run_writer_answer_stop(session->writer, &error) && error.exit_code == EXIT_STOPPED_EARLY)
+            lose_run(session, &error);
     }
     if (is_near_the_end(session, now))
         stop_because(session, "stopped before its time is up");
@@ -56,13 +68,12 @@ static void keep_unfinished(Session *session, double now)
         return;
     }
     if (error.exit_code == EXIT_STOPPED_EARLY) {
-        session->lost = true;
-        session->loss = error;
+        lose_run(session, &error);
         return;
     }
     fprintf(stderr, "wellbred: %s; trying again in %.0f s\n", error.text, session->checkpoint_pause);
     session->next_checkpoint = now + session->checkpoint_pause;
-    session->checkpoint_pause *= 2;
+    session->checkpoint_pause = fmin(2 * session->checkpoint_pause, longest_pause);
 }
 
 StopRequest session_poll(void *context)
@@ -73,7 +84,7 @@ StopRequest session_poll(void *context)
     if (stop != STOP_NOT)
         return stop;
     if (now >= session->next_look) {
-        session->next_look = now + seconds_between_looks;
+        session->next_look = now + fmin(seconds_between_looks, session->training->settings->checkpoint.every_seconds);
         look_for_reasons(session, now);
         if (!session->stop_reason[0] && now >= session->next_checkpoint)
             keep_unfinished(session, now);
@@ -85,38 +96,42 @@ StopRequest session_poll(void *context)
 
 /* ---- what the disk refuses ---- */
 
+static bool must_hurry(const Session *session)
+{
+    return signals_count() > 0 || clock_seconds() >= session->end;
+}
+
 /* False if a stop comes meanwhile. The workers must not think that this
  * process is dead. */
 static bool wait_for(Session *session, double seconds)
 {
-    const struct timespec moment = {.tv_nsec = 100000000};
+    static const double moment = 0.1;
     Transport *transport = session->training->transport;
     double end = clock_seconds() + seconds;
-    while (clock_seconds() < end) {
-        if (signals_count() > 0 || clock_seconds() >= session->end)
+    for (double left = seconds; left > 0; left = end - clock_seconds()) {
+        if (must_hurry(session))
             return false;
         transport->beat(transport);
-        nanosleep(&moment, NULL);
+        nanosleep(&(struct timespec){.tv_nsec = (long)(1e9 * fmin(left, moment))}, NULL);
     }
     return true;
 }
 
 bool session_persist(Session *session, SessionWrite *write, Error *error)
 {
-    static const double longest_pause = 60;
     double pause = 1, give_up = clock_seconds() + session->training->settings->checkpoint.retry_seconds;
     while (!write(session, error)) {
         if (error->exit_code == EXIT_STOPPED_EARLY)
             return false;
         error->exit_code = EXIT_IO;
         double left = give_up - clock_seconds();
-        if (left <= 0)
+        if (left <= 0 || must_hurry(session))
             return false;
-        pause = pause < left ? pause : left;
+        pause = fmin(pause, left);
         fprintf(stderr, "wellbred: %s; trying again in %.3g s\n", error->text, pause);
         if (!wait_for(session, pause))
             return false;
-        pause = 2 * pause < longest_pause ? 2 * pause : longest_pause;
+        pause = fmin(2 * pause, longest_pause);
     }
     return true;
 }

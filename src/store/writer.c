@@ -125,6 +125,8 @@ static bool begins_a_line(int file)
 bool run_writer_log(RunWriter *writer, const char *line, Error *error)
 {
     char path[PATH_MAX];
+    if (!lock_check(writer->lock, error))
+        return false;
     int file = open(run_path(writer->directory, RUN_LOG, path), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
     bool ok = file >= 0 && dprintf(file, "%s%s", begins_a_line(file) ? "" : "\n", line) >= (int)strlen(line);
     if (!ok)
@@ -142,8 +144,12 @@ bool run_stop_is_wanted(const Run *run)
     return path_exists(run_path(run_directory(run), RUN_STOP, path));
 }
 
-void run_writer_answer_stop(RunWriter *writer)
+bool run_writer_answer_stop(RunWriter *writer, Error *error)
 {
     char wanted[PATH_MAX], answered[PATH_MAX];
-    rename(run_path(writer->directory, RUN_STOP, wanted), run_path(writer->directory, RUN_STOPPED, answered));
+    run_path(writer->directory, RUN_STOP, wanted);
+    if (!lock_check(writer->lock, error))
+        return false;
+    return rename(wanted, run_path(writer->directory, RUN_STOPPED, answered)) == 0 ||
+           error_set(error, EXIT_IO, "can't rename '%s': %s", wanted, strerror(errno));
 }

@@ -37,6 +37,6 @@ bool run_writer_log(RunWriter *writer, const char *line, Error *error);
  * STOPPED, so that the next start does not stop, and a job script can tell
  * that the stop was meant. Starting removes STOPPED. */
 bool run_stop_is_wanted(const Run *run);
-void run_writer_answer_stop(RunWriter *writer);
+bool run_writer_answer_stop(RunWriter *writer, Error *error);
 
 #endif
