@@ -71,6 +71,7 @@ bool run_writer_commit(RunWriter *writer, const Snapshot *snapshot, Error *error
         return false;
     for (int i = 0; run_inflight_files[i]; i++)
         remove_file(writer, run_inflight_files[i]);
+    remove_file(writer, RUN_INFLIGHT ".partial"); /* of a process that was killed over it */
     return true;
 }
 
