@@ -1,6 +1,7 @@
 /* Genomes from nothing, or about given ones. */
 #include "evolve/optimiser.h"
 #include "evolve/statistics.h"
+#include "wellbred/base/digest.h"
 
 #include <criterion/criterion.h>
 #include <float.h>
@@ -128,6 +129,30 @@ Test(initial, the_distribution_has_the_centre_and_deviation_of_its_draws)
             cr_assert_float_eq(squares / SIZE / (deviation[g] * deviation[g]), 1, 5 * sqrt(2.0 / SIZE), "%s",
                                initial_names[kind]);
         }
+        optimiser_free(optimiser);
+    }
+}
+
+/* ---- what no later version may change ---- */
+
+Test(initial, genomes_stay_the_same_for_ever)
+{
+    static const char *const golden[INITIAL_KINDS] = {
+        "32799e818dfb8c45a699c1b9d4641282", "90448f748e0fa1494d15cefe0cd54ea1", "b05dfdf8e5a8b99badf7cf65e3be5f6d",
+        "d3521cd1f10f76ed892ea1d4e6be90d4", "8d8c6b246b45e6baf4d8779ffd84d53a"};
+    for (int kind = 0; kind < INITIAL_KINDS; kind++) {
+        int count = kind == INITIAL_PLAYER ? 1 : kind == INITIAL_RUN ? 3 : 0;
+        Optimiser *optimiser = create((InitialKind)kind, count);
+        Digest *digest = digest_create();
+        char hex[DIGEST_HEX_SIZE];
+        for (int i = 0; i < 1000; i++) {
+            float genome[GENES];
+            initial_genome(optimiser, i % 2, i, genome);
+            digest_add_bytes(digest, genome, sizeof genome);
+        }
+        digest_hex(digest, hex);
+        cr_expect_str_eq(hex, golden[kind], "%s is %s", initial_names[kind], hex);
+        digest_free(digest);
         optimiser_free(optimiser);
     }
 }
