@@ -152,7 +152,7 @@ const Setting settings_table[] = {
     {"evolution.initial.deviation", SETTING_NUMBER, AT(evolution.initial.deviation), .low = LEAST, .high = GENE_MAX,
      .meaning = "for kinds 'normal', 'player' and 'run': the standard deviation of the genes"},
     {"evolution.initial.player", SETTING_TEXT, AT(evolution.initial.player),
-     .meaning = "for kind 'player': a player file or the name of a built-in player"},
+     .meaning = "for kind 'player': a player file, the name of a built-in player, or RUN[@GENERATION[:RANK]]"},
     {"evolution.initial.run", SETTING_TEXT, AT(evolution.initial.run),
      .meaning = "for kind 'run': the run whose newest population is the first here"},
 
