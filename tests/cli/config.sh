@@ -42,6 +42,10 @@ try config small.json --set evolution.population=many
 
 "$wellbred" config --explain | awk 'length > 80 { print "longer than 80 characters: " $0; exit 1 }'
 
+# The table in the README says the same, word for word.
+"$wellbred" config --explain |
+    /usr/bin/python3 "$(dirname "$expected")/key_table.py" "$(dirname "$expected")/../../README.md" ${UPDATE:+write}
+
 # The schema knows every key that is printed, takes every preset and what they
 # become in full, and refuses what the program refuses for a single key.
 "$wellbred" config --schema >schema.json
