@@ -1,0 +1,148 @@
+# lib.bash - for tests/slurm/NAME.sh, each run as: bash tests/slurm/NAME.sh PATH_TO_WELLBRED
+#
+# The lab (tests/slurm/lab up) must be there. A test runs in an empty directory of its own, with
+# a checkout beside it whose jobs/ is ours and whose jobs/env.sh says which program is
+# meant. In the end all its jobs are cancelled, and no process of them may be left.
+#
+# No wait below is shorter than five minutes: the machine may freeze, and Slurm takes its time.
+#
+# shellcheck disable=SC2034,SC2119,SC2120 # what tests use
+set -euo pipefail
+
+[[ $# == 1 && -x $1 ]] || {
+    echo "usage: bash $0 PATH_TO_WELLBRED" >&2
+    exit 64
+}
+here=$(dirname "$(realpath "${BASH_SOURCE[0]}")")
+wellbred=$(realpath "$1")
+scratch=$(mktemp -d)
+checkout="$scratch/a checkout"
+patience=300
+export LC_ALL=C OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+unset "${!SBATCH_@}" "${!WELLBRED_M@}" WELLBRED_LAUNCHER WELLBRED_HOME
+exec </dev/null
+
+lab() { "$here/lab" "$@"; }
+slurm() { "$here/lab" run "$@"; }
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+# ---- the program and its runs ----
+
+use_program() { # use_program PATH
+    program=$1
+    printf 'wellbred=(%q)\n' "$program" >"$checkout/jobs/env.sh"
+}
+
+# How far a run has come: steps of the fake, generations of the real one.
+progress() {
+    if [[ -e $1/history ]]; then wc -l <"$1/history"; else find "$1/generations" -name '*.h5' 2>/dev/null | wc -l; fi
+}
+has_come() { (($(progress "$1") >= $2)); }
+await_progress() { await "run '$1' to come to $2" has_come "$1" "$2"; }
+
+digests() { sed -n 's/^digest //p' "$@"; }
+
+# What CONFIG must lead to, from a run without Slurm.
+local_digest() {
+    local digest
+    digest=$("$program" train "$1" --run "$scratch/local" --quiet | digests)
+    rm -rf "$scratch/local"
+    [[ -n $digest ]] || fail "a local run of '$1' has no digest"
+    echo "$digest"
+}
+
+# ---- jobs ----
+
+# Set `job` and `log`. The options come before the script's name, as for sbatch.
+submit() {
+    job=$(slurm sbatch --parsable "$@")
+    log=$PWD/slurm-wellbred-$job.out
+}
+submit_train() { submit "${@:1:$#-2}" "$checkout/jobs/train.sbatch" "${@: -2}"; }
+
+job_field() { slurm scontrol show job -o "$1" | tr ' ' '\n' | sed -n "s/^$2=//p"; }
+states() { slurm squeue -h -t all -r -j "$1" -o %T; }
+
+await() { # await WHAT COMMAND...
+    local what=$1 deadline=$((SECONDS + patience))
+    shift
+    until "$@"; do
+        ((SECONDS < deadline)) || fail "waited $patience seconds for $what"
+        sleep 0.2
+    done
+}
+
+is_running() { [[ $(states "$1") == RUNNING ]]; }
+await_running() { await "job $1 to run" is_running "$1"; }
+
+# A job that was queued again waits for a minute or more; here it need not.
+hurry() {
+    local waiting
+    for waiting in $(slurm squeue -h -r -t PENDING -j "$1" -o '%r %i' | sed -n 's/^BeginTime //p'); do
+        slurm scontrol update "jobid=$waiting" starttime=now 2>/dev/null || true
+    done
+}
+has_ended() {
+    hurry "$1"
+    ! states "$1" | grep -qvxE 'COMPLETED|FAILED|CANCELLED|TIMEOUT|NODE_FAIL|PREEMPTED'
+}
+await_end() { await "job $1 to end" has_ended "$1"; }
+
+# ---- checks ----
+
+expect() { # expect WHAT FOUND RIGHT
+    [[ $2 == "$3" ]] || fail "$1 is '$2', must be '$3'"
+}
+expect_ended() { # expect_ended JOB STATUS RESTARTS
+    await_end "$1"
+    expect "the exit code of job $1" "$(job_field "$1" ExitCode)" "$2:0"
+    expect "the number of restarts of job $1" "$(job_field "$1" Restarts)" "$3"
+}
+expect_in() { # expect_in FILE TEXT
+    grep -qF -- "$2" "$1" || fail "'$1' does not say: $2"
+}
+expect_not_in() {
+    ! grep -qF -- "$2" "$1" || fail "'$1' must not say: $2"
+}
+
+# ---- the end ----
+
+no_jobs() { [[ -z $(slurm squeue -h) ]]; }
+
+# All that a node runs between jobs is the machine itself.
+job_processes() {
+    local node
+    for node in n1 n2 n3 n4; do
+        lab processes "$node" | xargs -r ps -o pid=,args= -p |
+            grep -vE 'unshare --uts|lab machine|slurmd -D|sleep 1$|^ *[0-9]+ \[|<defunct>' || true
+    done
+}
+no_processes() { [[ -z $(job_processes) ]]; }
+
+finish() {
+    local status=$?
+    trap - EXIT
+    set +e
+    if ((status != 0)); then
+        tail -n 100 "$scratch"/here/slurm-*.out 2>/dev/null
+        slurm squeue -t all
+        slurm sinfo -N
+        echo "$0 stopped with status $status, see above"
+    fi
+    slurm scancel -u "$(id -un)"
+    (await "the jobs to end" no_jobs && await "no process to be left" no_processes) || {
+        job_processes
+        status=1
+    }
+    rm -rf "$scratch"
+    exit "$status"
+}
+trap finish EXIT
+
+mkdir -p "$scratch/here" "$checkout/jobs"
+cp "$here"/../../jobs/*.sbatch "$here/../../jobs/chain.sh" "$checkout/jobs/"
+cd "$scratch/here"
+use_program "$here/fake"
