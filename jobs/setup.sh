@@ -41,6 +41,11 @@ test_needs=(
     "clang-format       | has clang-format"
     "procps             | has ps"
     "strace             | has strace"
+    "slurm-wlm          | has sbatch && has slurmctld && has slurmd"
+    "munge              | has munged"
+    "iproute2           | has ip"
+    "util-linux         | has unshare && has nsenter"
+    "shellcheck         | has shellcheck"
 )
 
 has() { command -v "$1" >/dev/null 2>&1; }

@@ -78,12 +78,20 @@ await() { # await WHAT COMMAND...
 is_running() { [[ $(states "$1") == RUNNING ]]; }
 await_running() { await "job $1 to run" is_running "$1"; }
 
-# A job that was queued again waits for a minute or more; here it need not.
+# A job that was queued again waits for a minute or more. Here it need not, but what is left of
+# its last steps must be gone, for the new ones have the same names, and a node refuses
+# what begins in the second in which it ended.
+declare -A waits_since
 hurry() {
-    local waiting
-    for waiting in $(slurm squeue -h -r -t PENDING -j "$1" -o '%r %i' | sed -n 's/^BeginTime //p'); do
-        slurm scontrol update "jobid=$waiting" starttime=now 2>/dev/null || true
-    done
+    local reason task id
+    while read -r reason task id; do
+        [[ $reason == BeginTime ]] || continue
+        : "${waits_since[$task]=$SECONDS}"
+        if ((SECONDS > waits_since[$task] + 2)) && ! pgrep -f "^slurmstepd: \[$id\." >/dev/null; then
+            slurm scontrol update "jobid=$task" starttime=now 2>/dev/null || true
+            unset "waits_since[$task]"
+        fi
+    done < <(slurm squeue -h -r -t PENDING -j "$1" -o '%r %i %A')
 }
 has_ended() {
     hurry "$1"
@@ -110,7 +118,10 @@ expect_not_in() {
 
 # ---- the end ----
 
-no_jobs() { [[ -z $(slurm squeue -h) ]]; }
+no_jobs() {
+    local jobs
+    jobs=$(slurm squeue -h) && [[ -z $jobs ]]
+}
 
 # All that a node runs between jobs is the machine itself.
 job_processes() {

@@ -31,5 +31,6 @@ expect_ended "$job" 64 0
 expect_in "$log" "usage: sbatch"
 
 echo "a bad account"
-said=$(slurm sbatch --account=closed "$checkout/jobs/train.sbatch" good run 2>&1) && fail "an account that is closed was taken"
+! said=$(slurm sbatch --partition=members --account=wrong "$checkout/jobs/train.sbatch" good run 2>&1) ||
+    fail "a wrong account was taken"
 [[ $said == *"Invalid account"* ]] || fail "Slurm's own message is not there: $said"
