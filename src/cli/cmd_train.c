@@ -2,13 +2,14 @@
 #include "options.h"
 #include "signals.h"
 #include "time_limit.h"
+#include "train_initial.h"
 #include "train_log.h"
 #include "train_session.h"
 
 #include <stdio.h>
 
 typedef struct TrainOptions {
-    const char *config, *run, *max_time;
+    const char *config, *run, *fork, *max_time;
     OptionList sets;
     int64_t generations; /* negative: as the config says */
     bool dry_run, quiet;
@@ -20,6 +21,7 @@ static bool read_options(TrainOptions *o, int argc, char **argv, bool *help, Err
         {"run", OPTION_TEXT, &o->run, "DIR", "directory of the run: made, or gone on with if it is there", 0, 0},
         {"set", OPTION_LIST, &o->sets, "KEY=VALUE", "another value for a key of the config; may be repeated", 0, 0},
         {"generations", OPTION_INTEGER, &o->generations, "N", "breed up to N generations in all", 1, GENERATIONS_MAX},
+        {"fork", OPTION_TEXT, &o->fork, "RUN[@GEN]", "begin with the population of another run's generation", 0, 0},
         {"max-time", OPTION_TEXT, &o->max_time, "HH:MM:SS", "stop before so much time has passed", 0, 0},
         {"dry-run", OPTION_FLAG, &o->dry_run, NULL, "check everything, say what would be done, write nothing", 0, 0},
         {"quiet", OPTION_FLAG, &o->quiet, NULL, "print no line a generation", 0, 0},
@@ -88,6 +90,19 @@ static bool show_plan(Training *training, const TrainOptions *options, Error *er
     return true;
 }
 
+static bool train_with(const Settings *settings, const InitialGenomes *initial, const TrainOptions *options,
+                       Error *error)
+{
+    Training training;
+    Session session;
+    const Watch watch = {session_poll, &session};
+    if (!training_init(&training, settings, initial, &watch, error))
+        return false;
+    bool ok = options->dry_run ? show_plan(&training, options, error) : train(&session, &training, options, error);
+    training_release(&training);
+    return ok;
+}
+
 bool cmd_train(int argc, char **argv, Error *error)
 {
     TrainOptions options = {.generations = -1};
@@ -97,18 +112,15 @@ bool cmd_train(int argc, char **argv, Error *error)
     if (help)
         return true;
     Settings settings;
-    Training training;
     if (!config_read(&settings, options.config, options.sets.text, options.sets.count, error))
         return false;
     if (options.generations > 0)
         settings.evolution.generations = (int)options.generations;
-    Session session;
-    const Watch watch = {session_poll, &session};
-    bool ok = training_init(&training, &settings, &watch, error);
-    if (ok) {
-        ok = options.dry_run ? show_plan(&training, &options, error) : train(&session, &training, &options, error);
-        training_release(&training);
-    }
+    InitialGenomes initial = {0};
+    bool ok = (!options.fork || train_fork(&settings, options.fork, error)) &&
+              train_initial_read(&initial, &settings, options.run, error) &&
+              train_with(&settings, &initial, &options, error);
+    initial_release(&initial);
     settings_release(&settings);
     return ok;
 }

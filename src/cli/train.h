@@ -8,7 +8,8 @@
 
 /* All that a training needs, made from its settings. */
 typedef struct Training {
-    const Settings *settings; /* borrowed */
+    const Settings *settings; /* borrowed, as is the next */
+    const InitialGenomes *initial;
     Rules rules;
     Transport *transport;
     Trainer *trainer;
@@ -17,7 +18,8 @@ typedef struct Training {
 } Training;
 
 /* The watch (NULL for none) is asked while there is play. */
-bool training_init(Training *training, const Settings *settings, const Watch *watch, Error *error);
+bool training_init(Training *training, const Settings *settings, const InitialGenomes *initial, const Watch *watch,
+                   Error *error);
 void training_release(Training *training);
 
 /* Make the run in this directory, or take the one that is there: the trainer

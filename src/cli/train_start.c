@@ -1,7 +1,6 @@
 #include "train.h"
 #include "crew.h"
 #include "git_commit.h"
-#include "run_player.h"
 #include "train_log.h"
 
 #include "wellbred/base/die.h"
@@ -10,97 +9,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what the first generation is made from ---- */
-
-/* A player's genome must fit the config's player; nothing else of it matters. */
-static bool read_player(const Settings *settings, Genesis *genesis, float **genomes, Error *error)
-{
-    PlayerFile file;
-    if (!player_argument(&file, settings->evolution.initial.player, error))
-        return error_prefix(error, "'evolution.initial.player'");
-    bool fits = file.genes == genesis->genes;
-    if (fits) {
-        *genomes = file.genome;
-        file.genome = NULL;
-        genesis->given = 1;
-    } else {
-        error_set(error, EXIT_BAD_DATA, "'evolution.initial.player' is '%s', which has %d genes, must have %d",
-                  settings->evolution.initial.player, file.genes, genesis->genes);
-    }
-    player_file_release(&file);
-    return fits;
-}
-
-static float *genomes_best_first(const Generation *generation)
-{
-    const Population *population = &generation->population;
-    size_t genes = (size_t)population->genes;
-    float *genomes = allocate((size_t)population->size * genes, sizeof *genomes);
-    int *order = generation_ranking(generation);
-    for (int i = 0; i < population->size; i++)
-        memcpy(genomes + (size_t)i * genes, population_genome(population, order[i]), genes * sizeof(float));
-    free(order);
-    return genomes;
-}
-
-static bool read_population(const Settings *settings, Genesis *genesis, float **genomes, Error *error)
-{
-    const char *directory = settings->evolution.initial.run;
-    Snapshot snapshot;
-    if (!run_read_newest(directory, &snapshot, error))
-        return error_prefix(error, "'evolution.initial.run'");
-    const Population *population = &snapshot.generation.population;
-    bool fits = population->genes == genesis->genes;
-    if (fits) {
-        *genomes = genomes_best_first(&snapshot.generation);
-        genesis->given = population->size;
-    } else {
-        error_set(error, EXIT_BAD_DATA, "'evolution.initial.run' is '%s', whose genomes have %d genes, must have %d",
-                  directory, population->genes, genesis->genes);
-    }
-    snapshot_release(&snapshot);
-    return fits;
-}
-
-static bool read_given(const Settings *settings, Genesis *genesis, float **genomes, Error *error)
-{
-    switch (settings->evolution.initial.kind) {
-    case INITIAL_PLAYER: return read_player(settings, genesis, genomes, error);
-    case INITIAL_RUN: return read_population(settings, genesis, genomes, error);
-    default: return true;
-    }
-}
-
 /* ---- the training ---- */
 
-static bool make_trainer(Training *training, const Watch *watch, Error *error)
+static void make_trainer(Training *training, const InitialGenomes *initial, const Watch *watch)
 {
     const Settings *settings = training->settings;
     int *inputs = allocate((size_t)training->genes, sizeof *inputs);
-    float *genomes = NULL;
-    Genesis genesis = {.genes = training->genes, .inputs = inputs};
     player_gene_inputs(&settings->player, inputs);
-    bool ok = read_given(settings, &genesis, &genomes, error);
-    if (ok) {
-        genesis.genome = genomes;
-        TrainerPlan plan = {
-            .seed = (uint64_t)settings->seed,
-            .evaluation = settings->evaluation,
-            .evolution = &settings->evolution,
-            .genesis = genesis,
-            .cluster = settings->cluster,
-            .transport = training->transport,
-            .watch = watch ? *watch : (Watch){0},
-            .digest = training->config_digest,
-        };
-        training->trainer = trainer_create(&plan);
-    }
-    free(genomes);
+    TrainerPlan plan = {
+        .seed = (uint64_t)settings->seed,
+        .evaluation = settings->evaluation,
+        .evolution = &settings->evolution,
+        .genesis = {training->genes, inputs, initial->count, initial->genome},
+        .cluster = settings->cluster,
+        .transport = training->transport,
+        .watch = watch ? *watch : (Watch){0},
+        .digest = training->config_digest,
+    };
+    training->trainer = trainer_create(&plan);
     free(inputs);
-    return ok;
 }
 
-bool training_init(Training *training, const Settings *settings, const Watch *watch, Error *error)
+bool training_init(Training *training, const Settings *settings, const InitialGenomes *initial, const Watch *watch,
+                   Error *error)
 {
     VectorWidth width;
     *training = (Training){.settings = settings, .genes = player_genes(&settings->player)};
@@ -108,10 +39,9 @@ bool training_init(Training *training, const Settings *settings, const Watch *wa
         return false;
     config_digest(settings, training->config_digest);
     training->transport = crew_hire(settings, &training->rules, width);
-    if (make_trainer(training, watch, error))
-        return true;
-    training_release(training);
-    return false;
+    training->initial = initial;
+    make_trainer(training, initial, watch);
+    return true;
 }
 
 void training_release(Training *training)
@@ -163,6 +93,7 @@ static void plan_run(NewRun *new, const Training *training)
         .genes = training->genes,
         .games = settings->evaluation.games,
         .state_size = trainer_state_size(training->trainer),
+        .initial = training->initial,
     };
 }
 

@@ -93,10 +93,15 @@ void config_write(const Settings *settings, FILE *stream)
 
 /* ---- comparing ---- */
 
+static bool setting_is_set(const Setting *setting, const Settings *settings)
+{
+    return *(const char *const *)((const char *)settings + setting->offset);
+}
+
 void config_digest_add(Digest *digest, const Settings *settings)
 {
     for (const Setting *setting = settings_table; setting->path; setting++) {
-        if (setting->harmless)
+        if (setting->harmless || (setting->came_later && !setting_is_set(setting, settings)))
             continue;
         char *text = setting_text(setting, settings);
         digest_add_bytes(digest, setting->path, strlen(setting->path) + 1);

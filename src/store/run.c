@@ -1,6 +1,7 @@
 #include "wellbred/store/run.h"
 #include "generation_file.h"
 #include "history.h"
+#include "initial_file.h"
 #include "pack_file.h"
 #include "run_files.h"
 
@@ -84,6 +85,13 @@ static bool has_no_generation(const char *directory, Error *error)
                      directory);
 }
 
+static bool keep_initial(const char *directory, const InitialGenomes *initial, Error *error)
+{
+    char path[PATH_MAX];
+    return !initial || initial->count == 0 ||
+           initial_file_write(run_path(directory, RUN_INITIAL, path), initial, error);
+}
+
 /* run.h5 comes last: with it, the run exists. */
 bool run_create(Run **run, const char *directory, const RunPlan *plan, Error *error)
 {
@@ -92,7 +100,7 @@ bool run_create(Run **run, const char *directory, const RunPlan *plan, Error *er
     *run = NULL;
     if (!run_make_directory(directory, error) ||
         !run_make_directory(run_path(directory, RUN_GENERATIONS, generations), error) ||
-        !has_no_generation(directory, error) ||
+        !has_no_generation(directory, error) || !keep_initial(directory, plan->initial, error) ||
         !file_publish(run_path(directory, RUN_CONFIG, config), parts, 1, error) ||
         !history_write(run_path(directory, RUN_HISTORY, history), plan, error))
         return false;

@@ -11,6 +11,7 @@
 #define RUN_CONFIG "config.json"
 #define RUN_GENERATIONS "generations"
 #define RUN_LOG "log.jsonl"
+#define RUN_INITIAL "initial.h5"
 #define RUN_INFLIGHT "inflight.h5"
 #define RUN_INFLIGHT_BEFORE "inflight.prev.h5"
 #define RUN_STOP "STOP"

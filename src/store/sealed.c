@@ -17,8 +17,8 @@ static const char magic[8] = "wellbred";
 enum { KIND_AT = 8, VERSION_AT = 12, LENGTH_AT = 16, CHECKSUM_AT = 24, ZEROS_AT = 32 };
 #define SEALED_FILE_MAX ((size_t)1 << 40)
 
-static const char *const kind_names[] = {"nothing", "a run", "a generation", "an unfinished generation",
-                                         "a packed run"};
+static const char *const kind_names[] = {"nothing",      "a run",          "a generation", "an unfinished generation",
+                                         "a packed run", "initial genomes"};
 
 void sealed_release(Sealed *sealed)
 {
@@ -86,7 +86,7 @@ static bool check_content(const uint8_t *seal, uint64_t sum, SealKind kind, Erro
         return error_set(error, EXIT_BAD_DATA, "altered: its seal is not one that wellbred writes");
     if (found != (uint32_t)kind)
         return error_set(error, EXIT_BAD_DATA, "the file of %s, expected that of %s",
-                         found <= SEAL_PACK ? kind_names[found] : "something unknown", kind_names[kind]);
+                         found < SEAL_KINDS ? kind_names[found] : "something unknown", kind_names[kind]);
     return true;
 }
 
@@ -197,7 +197,7 @@ SealKind sealed_kind(const char *path)
 {
     uint8_t front[FRONT_BYTES];
     uint32_t kind = read_front(path, front) ? bytes_get_u32(front + KIND_AT) : SEAL_NONE;
-    return kind <= SEAL_PACK ? (SealKind)kind : SEAL_NONE;
+    return kind < SEAL_KINDS ? (SealKind)kind : SEAL_NONE;
 }
 
 bool sealed_is_newer(const char *path)

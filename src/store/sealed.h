@@ -27,6 +27,8 @@ typedef enum SealKind {
     SEAL_GENERATION = 2,
     SEAL_INFLIGHT = 3,
     SEAL_PACK = 4,
+    SEAL_INITIAL = 5,
+    SEAL_KINDS,
 } SealKind;
 
 /* A file in memory, seal included. */

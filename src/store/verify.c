@@ -200,6 +200,20 @@ static bool check_inflight(const RunReport *report, const char *directory, const
     return true;
 }
 
+/* A damaged one can be set aside like an unfinished generation: the genomes are
+ * read again from where they came. */
+static void verify_initial(RunReport *report, const char *directory)
+{
+    char path[PATH_MAX];
+    Error error;
+    InitialGenomes initial;
+    bool found;
+    if (run_read_initial(directory, &initial, &found, &error))
+        initial_release(&initial);
+    else
+        add_fault(report, RUN_PART_INFLIGHT, 0, run_path(directory, RUN_INITIAL, path), &error);
+}
+
 static void verify_inflight(RunReport *report, const char *directory)
 {
     char path[PATH_MAX];
@@ -225,6 +239,7 @@ static void verify_directory(RunReport *report, const char *directory, ReadPromi
                   run_path(directory, of_history ? RUN_HISTORY : RUN_CONFIG, path), &error);
     verify_generations(report, directory, is_known ? &promise : NULL);
     verify_inflight(report, directory);
+    verify_initial(report, directory);
     free(config);
     free(of_history);
 }

@@ -66,3 +66,21 @@ printf 'x' | dd of=parts/generations/3.h5 bs=1 seek=2000 conv=notrunc status=non
 try train small.json --run parts --generations 5
 printf 'x' | dd of=parts/run.h5 bs=1 seek=2000 conv=notrunc status=none
 try train small.json --run parts --generations 5
+
+echo "# a fork begins with another run's population, under another config"
+fork=(train small.json --run fork --fork whole@1 --set evaluation.games=6 --set evolution.population=20 --quiet)
+try "${fork[@]}" --generations 2
+mv whole elsewhere
+echo "# it needs the other run no more"
+try "${fork[@]}" --generations 3
+try verify fork
+mv elsewhere whole
+try train small.json --run no --fork whole@9
+try train small.json --run no --fork whole@1:2
+try train small.json --run no --fork nowhere
+try train small.json --run no --fork whole --set 'player.features=["holes"]'
+try train small.json --run no --fork whole --set evolution.initial.digest=0123
+[[ ! -e no ]] || fail "a refused fork left a directory"
+printf 'x' | dd of=fork/initial.h5 bs=1 seek=2000 conv=notrunc status=none
+try "${fork[@]}"
+try verify fork

@@ -118,7 +118,8 @@ typedef struct EvolutionSettings {
     struct {
         InitialKind kind;
         double low, high, mean, deviation;
-        const char *player, *run; /* owned by whoever owns the settings; NULL for none */
+        const char *player, *run; /* owned by whoever owns the settings, as is the next; NULL for none */
+        const char *digest;       /* of the genomes that come from them */
     } initial;
 } EvolutionSettings;
 

@@ -16,6 +16,7 @@
 
 #include "wellbred/base/error.h"
 #include "wellbred/cluster/snapshot.h"
+#include "wellbred/store/initial.h"
 
 typedef struct Run Run;
 
@@ -26,7 +27,8 @@ typedef struct RunPlan {
     const char *const *features;  /* names, [feature_count] */
     int feature_count;
     int population, genes, games, state_size;
-    bool is_rebuilt; /* run.h5 was lost, and is made again from the rest */
+    const InitialGenomes *initial; /* NULL or empty: none were given */
+    bool is_rebuilt;               /* run.h5 was lost, and is made again from the rest */
 } RunPlan;
 
 /* Is there a run in this directory? False also if there is no directory. */
