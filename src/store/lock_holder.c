@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,7 +57,8 @@ bool holder_read(Holder *holder, const char *text)
     *holder = (Holder){0};
     sscanf(text, "epoch %lld\nstate %7s\ntoken %16s\nhost %64s\nprocess %ld\njob %31s\nsince %31s\n%n", &holder->epoch,
            state, holder->token, holder->host, &holder->process, holder->job, holder->since, &end);
-    if (end < 0 || text[end] != '\0')
+    if (end < 0 || text[end] != '\0' || holder->epoch < 0 || holder->epoch == LLONG_MAX || holder->process <= 0 ||
+        holder->process > INT_MAX)
         return false;
     holder->held = strcmp(state, "held") == 0;
     return true;
@@ -64,9 +66,12 @@ bool holder_read(Holder *holder, const char *text)
 
 /* ---- does it live? ---- */
 
+/* "slurm_load_jobs error: Invalid job id specified" must fit. */
+enum { ANSWER_SIZE = 256 };
+
 /* What Slurm says of the job's state, "" if it knows no such job. The number
  * is from a file that others may write to, and goes to a shell. */
-static bool ask_slurm(const char *job, char state[32])
+static bool ask_slurm(const char *job, char state[ANSWER_SIZE])
 {
     char command[120];
     if (!is_job_number(job))
@@ -75,7 +80,7 @@ static bool ask_slurm(const char *job, char state[32])
     FILE *answer = popen(command, "r");
     if (!answer)
         return false;
-    if (!fgets(state, 32, answer))
+    if (!fgets(state, ANSWER_SIZE, answer))
         state[0] = '\0';
     state[strcspn(state, "\n")] = '\0';
     int status = pclose(answer);
@@ -90,7 +95,7 @@ static bool job_may_run(const char *job, const char **why_unsure)
 {
     static const char *const over[] = {"",          "PENDING",   "COMPLETED", "CANCELLED", "FAILED",        "TIMEOUT",
                                        "NODE_FAIL", "PREEMPTED", "BOOT_FAIL", "DEADLINE",  "OUT_OF_MEMORY", "REQUEUED"};
-    char state[32];
+    char state[ANSWER_SIZE];
     if (strcmp(job, own_job()) == 0)
         return false; /* we are that job, started again */
     if (!ask_slurm(job, state)) {
