@@ -4,6 +4,7 @@
 #include "train_log.h"
 
 #include "wellbred/base/die.h"
+#include "wellbred/store/lock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -178,7 +179,8 @@ static void log_changes(const Training *training, RunWriter *writer)
 }
 
 /* The config is compared before anything is touched, and everything is read
- * once the run is ours. */
+ * once the run is ours. Of a run that is being written one might read a file
+ * and miss the one before, so its lock is looked at first. */
 bool training_open_run(Training *training, const char *directory, RunWriter **writer, Error *error)
 {
     NewRun new;
@@ -207,7 +209,7 @@ bool training_check_run(Training *training, const char *directory, Error *error)
     Run *run;
     if (!run_exists(directory))
         return true;
-    if (!run_open(&run, directory, error))
+    if (!lock_look(directory, error) || !run_open(&run, directory, error))
         return false;
     bool ok = check(training, run, error);
     run_close(run);

@@ -60,31 +60,44 @@ static bool may_be_taken(const Lock *lock, bool have_system_lock, const Holder *
     return !holder_may_live(holder, &why_unsure) || refuse(lock, holder, why_unsure, error);
 }
 
-static bool take(Lock *lock, Error *error)
+/* Could this process have it? `how` is LOCK_EX or LOCK_SH; `epoch` is the one in the file, 0 if there is none. */
+static bool is_free(const Lock *lock, int how, long long *epoch, Error *error)
 {
     char text[LOCK_TEXT_SIZE];
     Holder holder;
-    bool have_system_lock = flock(lock->file, LOCK_EX | LOCK_NB) == 0, is_taken = errno == EWOULDBLOCK;
+    bool have_system_lock = flock(lock->file, how | LOCK_NB) == 0, is_taken = errno == EWOULDBLOCK;
     if (!read_text(lock, lock->file, text, error))
         return false;
     bool known = holder_read(&holder, text);
+    *epoch = known ? holder.epoch : 0;
     if (!have_system_lock && is_taken)
         return known ? refuse(lock, &holder, NULL, error)
                      : error_set(error, EXIT_STOPPED_EARLY, "the run is being written: '%s' is locked", lock->path);
-    if (known && !may_be_taken(lock, have_system_lock, &holder, error))
+    return !known || may_be_taken(lock, have_system_lock, &holder, error);
+}
+
+static bool take(Lock *lock, Error *error)
+{
+    long long epoch;
+    if (!is_free(lock, LOCK_EX, &epoch, error))
         return false;
-    holder_init_self(&lock->self, known ? holder.epoch + 1 : 1);
+    holder_init_self(&lock->self, epoch + 1);
     return write_text(lock, error);
+}
+
+static bool open_file(Lock *lock, const char *directory, int flags)
+{
+    if ((size_t)snprintf(lock->path, sizeof lock->path, "%s/lock", directory) >= sizeof lock->path)
+        die("the path '%s/lock' is too long", directory);
+    lock->file = open(lock->path, flags | O_CLOEXEC, 0666);
+    return lock->file >= 0;
 }
 
 bool lock_take(Lock **lock, const char *directory, Error *error)
 {
     Lock *self = allocate(1, sizeof *self);
     *lock = NULL;
-    if ((size_t)snprintf(self->path, sizeof self->path, "%s/lock", directory) >= sizeof self->path)
-        die("the path '%s/lock' is too long", directory);
-    self->file = open(self->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (self->file < 0)
+    if (!open_file(self, directory, O_RDWR | O_CREAT))
         error_set(error, errno == ENOSPC || errno == EDQUOT || errno == EIO ? EXIT_IO : EXIT_CANNOT_CREATE,
                   "can't open '%s': %s", self->path, strerror(errno));
     else if (take(self, error)) {
@@ -95,6 +108,17 @@ bool lock_take(Lock **lock, const char *directory, Error *error)
         close(self->file);
     free(self);
     return false;
+}
+
+bool lock_look(const char *directory, Error *error)
+{
+    Lock lock;
+    long long epoch;
+    if (!open_file(&lock, directory, O_RDONLY))
+        return true; /* there is none yet, or taking it will tell */
+    bool ok = is_free(&lock, LOCK_SH, &epoch, error);
+    close(lock.file);
+    return ok;
 }
 
 bool lock_check(const Lock *lock, Error *error)

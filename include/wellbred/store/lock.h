@@ -19,6 +19,9 @@ typedef struct Lock Lock;
  * it; the error names him. */
 bool lock_take(Lock **lock, const char *directory, Error *error);
 
+/* Would it be refused now? Changes nothing on the disk. */
+bool lock_look(const char *directory, Error *error);
+
 /* Is it still ours? */
 bool lock_check(const Lock *lock, Error *error);
 
