@@ -95,6 +95,40 @@ must_go_on() { # what happened before; options of the command
 # How often the run was resumed in the middle of a generation.
 resumed_in_the_middle() { grep -c '"in_the_middle": true' "$run/log.jsonl" || true; }
 
+# Lines "GENERATION GAMES PIECES": what was played for each, in all processes together.
+work_done() { # run directory
+    sed -nE 's/.*"generation": ([0-9]+), "best".*"games": ([0-9]+), "pieces": ([0-9]+), "lots".*/\1 \2 \3/p' "$1/log.jsonl"
+}
+must_have_played_once() { # what happened before
+    [[ -n $(work_done whole) && $(work_done "$run") == "$(work_done whole)" ]] ||
+        fault "$1: played $(work_done "$run" | tr '\n' ';') must be $(work_done whole | tr '\n' ';')"
+}
+
+# ---- in the background ----
+
+# Train meanwhile, as $child.
+begin_training() {
+    "$wellbred" train small.json --run "$run" --quiet "$@" >out 2>err &
+    child=$!
+    children+=("$child")
+}
+end_training() {
+    status=0
+    { wait "$child" || status=$?; } 2>/dev/null
+}
+
+# Until a condition (a command) holds; not for ever.
+wait_until() {
+    local i
+    for ((i = 0; i < 3000; i++)); do
+        ! "$@" || return 0
+        sleep 0.02
+    done
+    fault "never: $*"
+    exit 1
+}
+has_unfinished_games() { [[ -e $run/inflight.h5 ]]; }
+
 # ---- strace ----
 
 # Calls that touch the run, as options of strace. It compares whole paths.
