@@ -14,27 +14,41 @@ void worker_release(Worker *worker)
 }
 
 /* Looking at the clock and at messages costs as much as a piece or two of the
- * fastest players. */
-enum { PIECES_BETWEEN_BREATHS = 512 };
+ * fastest players. The slowest take a second for what those do in one of these
+ * steps, and whoever receives a long message waits for the next breath. */
+enum { FIRST_BREATH_PIECES = 16, BREATH_PIECES_MAX = 512 };
+static const double breath_seconds = 1e-3;
 
 /* A lot on its way. */
 typedef struct Playing {
     Worker *worker;
     Lot *lot;
-    double start;
-    int64_t next_breath; /* in pieces of the lot */
+    double start, last_breath;
+    int64_t breath_pieces, next_breath; /* in pieces of the lot */
     bool time_is_up;
 } Playing;
+
+/* Halves or doubles the step, so that it takes about as long as it should. */
+static void adjust_breath(Playing *playing, double seconds)
+{
+    if (seconds > 2 * breath_seconds && playing->breath_pieces > 1)
+        playing->breath_pieces /= 2;
+    else if (seconds < breath_seconds && playing->breath_pieces < BREATH_PIECES_MAX)
+        playing->breath_pieces *= 2;
+}
 
 static void breathe(Playing *playing)
 {
     const Lot *lot = playing->lot;
     if (lot->work.pieces < playing->next_breath)
         return;
-    playing->next_breath = lot->work.pieces + PIECES_BETWEEN_BREATHS;
+    double now = clock_seconds();
+    adjust_breath(playing, now - playing->last_breath);
+    playing->last_breath = now;
+    playing->next_breath = lot->work.pieces + playing->breath_pieces;
     if (playing->worker->breathe)
         playing->worker->breathe(playing->worker->context);
-    playing->time_is_up = lot->seconds > 0 && clock_seconds() - playing->start > lot->seconds;
+    playing->time_is_up = lot->seconds > 0 && now - playing->start > lot->seconds;
 }
 
 static void play_slice(Playing *playing, Slice *slice)
@@ -58,7 +72,15 @@ static void play_slice(Playing *playing, Slice *slice)
 
 void worker_play(Worker *worker, Lot *lot)
 {
-    Playing playing = {worker, lot, .start = clock_seconds(), .next_breath = PIECES_BETWEEN_BREATHS};
+    double now = clock_seconds();
+    Playing playing = {
+        .worker = worker,
+        .lot = lot,
+        .start = now,
+        .last_breath = now,
+        .breath_pieces = FIRST_BREATH_PIECES,
+        .next_breath = FIRST_BREATH_PIECES,
+    };
     lot->work = (PlayWork){0};
     for (int i = 0; i < lot->slices && !playing.time_is_up; i++)
         play_slice(&playing, &lot->slice[i]);
