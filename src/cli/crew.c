@@ -84,6 +84,7 @@ static void serve(void)
 bool run_in_parallel(const Command *command, int argc, char **argv, Error *error)
 {
     bool ok = true;
+    signals_watch(); /* joining takes a while, and a signal must not end it in the middle */
     cluster = cluster_join();
     if (cluster.rank == 0) {
         warn_of_lone_rank();
