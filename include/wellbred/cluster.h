@@ -22,8 +22,9 @@ typedef struct Cluster {
  * else it is rank 0 of 1, and MPI is left alone. */
 Cluster cluster_join(void);
 
-/* All ranks together; after it there are no messages. */
-void cluster_leave(void);
+/* All ranks together; after it there are no messages. A rank that waits too
+ * long for the others ends with this status. */
+void cluster_leave(int status);
 
 /* Tell the other ranks what will be played, as a text; NULL: nothing. They
  * listen for it, and free it. No more than once in a job. */

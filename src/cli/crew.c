@@ -94,6 +94,6 @@ bool run_in_parallel(const Command *command, int argc, char **argv, Error *error
     } else {
         serve();
     }
-    cluster_leave();
+    cluster_leave(ok ? EXIT_DONE : error->exit_code);
     return ok;
 }

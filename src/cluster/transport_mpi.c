@@ -14,6 +14,7 @@
 #include "wellbred/cluster.h"
 
 #include <mpi.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,12 +75,50 @@ Cluster cluster_join(void)
     return cluster;
 }
 
-void cluster_leave(void)
+static volatile sig_atomic_t status_to_leave_with;
+
+static void leave_alone(int number)
 {
+    (void)number;
+    _exit(status_to_leave_with);
+}
+
+/* If a host is cut off now, nobody else will ever tell. */
+void cluster_leave(int status)
+{
+    enum { SECONDS_TO_LEAVE = 120 };
     int joined;
     MPI_Initialized(&joined);
-    if (joined)
-        CALL(MPI_Finalize);
+    if (!joined)
+        return;
+    status_to_leave_with = status;
+    signal(SIGALRM, leave_alone);
+    alarm(SECONDS_TO_LEAVE);
+    CALL(MPI_Finalize);
+    alarm(0);
+}
+
+static bool is_complete(MPI_Request *request, MPI_Status *status)
+{
+    int done;
+    CALL(MPI_Test, request, &done, status);
+    return done;
+}
+
+/* What all ranks do together, without burning their cores until the last one
+ * has come. */
+static void join_in(MPI_Request *request)
+{
+    Nap nap = {0};
+    while (!is_complete(request, MPI_STATUS_IGNORE))
+        nap_take(&nap, 5e-3);
+}
+
+static void share_bytes(void *bytes, int size)
+{
+    MPI_Request request;
+    CALL(MPI_Ibcast, bytes, size, MPI_BYTE, 0, MPI_COMM_WORLD, &request);
+    join_in(&request);
 }
 
 void cluster_announce(const char *text)
@@ -87,19 +126,19 @@ void cluster_announce(const char *text)
     int size = text ? (int)strlen(text) + 1 : 0;
     if (cluster.ranks == 1)
         return;
-    CALL(MPI_Bcast, &size, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    share_bytes(&size, sizeof size);
     if (size > 0)
-        CALL(MPI_Bcast, (void *)text, size, MPI_CHAR, 0, MPI_COMM_WORLD);
+        share_bytes((void *)text, size);
 }
 
 char *cluster_listen(void)
 {
     int size;
-    CALL(MPI_Bcast, &size, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    share_bytes(&size, sizeof size);
     if (size == 0)
         return NULL;
     char *text = allocate((size_t)size, 1);
-    CALL(MPI_Bcast, text, size, MPI_CHAR, 0, MPI_COMM_WORLD);
+    share_bytes(text, size);
     return text;
 }
 
@@ -108,13 +147,6 @@ char *cluster_listen(void)
 static double seconds_between_beats(double silent_seconds)
 {
     return silent_seconds < 20 ? silent_seconds / 4 : 5;
-}
-
-static bool is_complete(MPI_Request *request, MPI_Status *status)
-{
-    int done;
-    CALL(MPI_Test, request, &done, status);
-    return done;
 }
 
 static void send_nothing(int rank, int tag)
@@ -138,13 +170,26 @@ typedef struct Peer {
     Silence silence;
 } Peer;
 
+/* A result that is being taken in. A long one takes a while, for which the
+ * master has better uses; and if its worker is lost it never ends. */
+typedef struct Arrival {
+    void *message; /* grows to what is needed */
+    size_t room;
+    int rank, size;
+} Arrival;
+
+enum { ARRIVALS = 8 };
+
 typedef struct MpiTransport {
     Transport table; /* first: a Transport is one of these */
     double silent_seconds, next_beat;
     int first_rank; /* of worker 0 */
     Peer *peer;     /* [ranks] */
     int eager;      /* peers that have not as many lots as they may have */
-    void *message;  /* that comes in */
+    bool is_closing;
+    Arrival arrival[ARRIVALS];
+    MPI_Request arriving[ARRIVALS]; /* MPI_REQUEST_NULL: that place is free */
+    int arrivals;
     Nap nap;
     Worker worker; /* of this process, if it plays */
     Lot own_lot;
@@ -162,6 +207,31 @@ static void count_message(MpiTransport *self, size_t bytes)
     self->table.traffic.bytes += (int64_t)bytes;
 }
 
+static void hear_beat(MpiTransport *self, int rank)
+{
+    CALL(MPI_Recv, NULL, 0, MPI_BYTE, rank, TAG_BEAT, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    silence_break(&self->peer[rank].silence);
+}
+
+/* Whoever only beats, because it waits for a disk, does not receive. */
+static void hear_beats(MpiTransport *self)
+{
+    for (;;) {
+        int found;
+        MPI_Status status;
+        CALL(MPI_Iprobe, MPI_ANY_SOURCE, TAG_BEAT, MPI_COMM_WORLD, &found, &status);
+        if (!found)
+            return;
+        hear_beat(self, status.MPI_SOURCE);
+    }
+}
+
+/* One that was sent home, and has nothing to bring before, is silent for good. */
+static bool is_expected(const MpiTransport *self, int rank)
+{
+    return !self->is_closing || self->peer[rank].lots > 0;
+}
+
 static void beat(Transport *transport)
 {
     MpiTransport *self = (MpiTransport *)transport;
@@ -169,7 +239,10 @@ static void beat(Transport *transport)
     if (now < self->next_beat)
         return;
     self->next_beat = now + seconds_between_beats(self->silent_seconds);
+    hear_beats(self);
     for (int rank = 1; rank < cluster.ranks; rank++) {
+        if (!is_expected(self, rank))
+            continue;
         send_nothing(rank, TAG_BEAT);
         if (silence_exceeds(&self->peer[rank].silence, self->silent_seconds)) {
             fprintf(stderr, "wellbred: rank %d on '%s' has said nothing for %.0f s: the job ends, start it again\n",
@@ -238,37 +311,88 @@ static void send(Transport *transport, int worker, const Lot *lot)
     own_account(self)->messaging_seconds += clock_seconds() - start;
 }
 
-static void take_result(MpiTransport *self, int rank, Lot *lot, int size)
+static void take_result(MpiTransport *self, const Arrival *arrival, Lot *lot)
 {
     WorkerTimes times;
-    RankAccount *account = &self->table.account[rank];
-    if (self->peer[rank].lots-- == transport_lots(&self->table, rank - self->first_rank))
+    RankAccount *account = &self->table.account[arrival->rank];
+    Peer *peer = &self->peer[arrival->rank];
+    if (peer->lots-- == transport_lots(&self->table, arrival->rank - self->first_rank))
         self->eager++;
-    wire_get_result(lot, &times, self->message);
+    wire_get_result(lot, &times, arrival->message);
     worker_account(account, lot);
     account->waiting_seconds += times.waiting_seconds;
     account->messaging_seconds += times.messaging_seconds;
-    count_message(self, (size_t)size);
+    count_message(self, (size_t)arrival->size);
 }
 
-/* Take in one message, if there is one. Returns the rank whose lot is back, or
- * -1; `any` tells whether there was a message. */
-static int take_message(MpiTransport *self, Lot *lot, bool *any)
+static int free_place(const MpiTransport *self)
+{
+    int place = 0;
+    while (self->arriving[place] != MPI_REQUEST_NULL)
+        place++;
+    return place;
+}
+
+static void begin_arrival(MpiTransport *self, int rank, int size)
+{
+    int place = free_place(self);
+    Arrival *arrival = &self->arrival[place];
+    if ((size_t)size > arrival->room) {
+        arrival->message = reallocate(arrival->message, (size_t)size, 1);
+        arrival->room = (size_t)size;
+    }
+    arrival->rank = rank;
+    arrival->size = size;
+    CALL(MPI_Irecv, arrival->message, size, MPI_BYTE, rank, TAG_RESULT, MPI_COMM_WORLD, &self->arriving[place]);
+    self->arrivals++;
+}
+
+/* Begin to take in one message, if there is one. */
+static bool look_for_message(MpiTransport *self)
 {
     int found, size;
     MPI_Status status;
+    if (self->arrivals == ARRIVALS)
+        return false;
     CALL(MPI_Iprobe, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &found, &status);
-    *any = found;
     if (!found)
-        return -1;
-    double start = clock_seconds();
+        return false;
+    if (status.MPI_TAG == TAG_BEAT) {
+        hear_beat(self, status.MPI_SOURCE);
+        return true;
+    }
     CALL(MPI_Get_count, &status, MPI_BYTE, &size);
-    CALL(MPI_Recv, self->message, size, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    begin_arrival(self, status.MPI_SOURCE, size);
     silence_break(&self->peer[status.MPI_SOURCE].silence);
-    if (status.MPI_TAG == TAG_RESULT)
-        take_result(self, status.MPI_SOURCE, lot, size);
-    own_account(self)->messaging_seconds += clock_seconds() - start;
-    return status.MPI_TAG == TAG_RESULT ? status.MPI_SOURCE : -1;
+    return true;
+}
+
+/* A result that has come in whole, or NULL. */
+static const Arrival *finish_arrival(MpiTransport *self)
+{
+    int place, done;
+    if (self->arrivals == 0)
+        return NULL;
+    CALL(MPI_Testany, ARRIVALS, self->arriving, &place, &done, MPI_STATUS_IGNORE);
+    if (!done)
+        return NULL;
+    self->arrivals--;
+    return &self->arrival[place];
+}
+
+/* Returns the rank whose lot is back, or -1; `any` tells whether there was a
+ * message. */
+static int take_message(MpiTransport *self, Lot *lot, bool *any)
+{
+    double start = clock_seconds();
+    *any = look_for_message(self);
+    const Arrival *arrival = finish_arrival(self);
+    if (arrival)
+        take_result(self, arrival, lot);
+    *any = *any || arrival;
+    if (*any)
+        own_account(self)->messaging_seconds += clock_seconds() - start;
+    return arrival ? arrival->rank : -1;
 }
 
 static int play_own_lot(MpiTransport *self, Lot *lot)
@@ -315,6 +439,7 @@ static void dismiss(MpiTransport *self)
     bool any;
     int out = 0;
     Nap nap = {0};
+    self->is_closing = true;
     for (int rank = 1; rank < cluster.ranks; rank++) {
         send_nothing(rank, TAG_QUIT);
         out += self->peer[rank].lots;
@@ -339,8 +464,9 @@ static void close_mpi(Transport *transport)
             free(self->peer[rank].outgoing[i].message);
     worker_release(&self->worker);
     free(self->table.account);
+    for (int i = 0; i < ARRIVALS; i++)
+        free(self->arrival[i].message);
     free(self->peer);
-    free(self->message);
     free(self);
 }
 
@@ -358,7 +484,9 @@ static void gather_hosts(RankAccount *account)
     char(*hosts)[HOST_NAME_SIZE] = allocate((size_t)cluster.ranks, sizeof *hosts);
     char own[HOST_NAME_SIZE] = "";
     host_name(own);
-    CALL(MPI_Gather, own, HOST_NAME_SIZE, MPI_CHAR, hosts, HOST_NAME_SIZE, MPI_CHAR, 0, MPI_COMM_WORLD);
+    MPI_Request request;
+    CALL(MPI_Igather, own, HOST_NAME_SIZE, MPI_CHAR, hosts, HOST_NAME_SIZE, MPI_CHAR, 0, MPI_COMM_WORLD, &request);
+    join_in(&request);
     for (int rank = 0; rank < cluster.ranks && account; rank++)
         memcpy(account[rank].host, hosts[rank], HOST_NAME_SIZE);
     free(hosts);
@@ -373,6 +501,8 @@ static void make_peers(MpiTransport *self)
             self->peer[rank].outgoing[i] = (Outgoing){.request = MPI_REQUEST_NULL};
     }
     self->eager = cluster.ranks - 1;
+    for (int i = 0; i < ARRIVALS; i++)
+        self->arriving[i] = MPI_REQUEST_NULL;
 }
 
 Transport *transport_mpi_create(const PlayPlan *plan)
@@ -392,7 +522,6 @@ Transport *transport_mpi_create(const PlayPlan *plan)
         .close = close_mpi,
     };
     self->silent_seconds = plan->cluster.silent_seconds;
-    self->message = allocate(1, wire_size_max());
     worker_init(&self->worker, plan->player, plan->rules, plan->width);
     make_peers(self);
     gather_hosts(self->table.account);
@@ -456,7 +585,6 @@ static void wait_for(Server *server, MPI_Request *request, MPI_Status *status)
         give_sign(server);
         nap_take(&nap, 0.5e-3);
     }
-    silence_break(&server->silence);
     server->times.waiting_seconds += clock_seconds() - start;
 }
 
@@ -468,6 +596,7 @@ static void take_genomes(Server *server, const void *message)
     server->worker.genomes = server->genomes;
     CALL(MPI_Ibcast, server->genomes, server->genome_values, MPI_FLOAT, 0, MPI_COMM_WORLD, &request);
     wait_for(server, &request, MPI_STATUS_IGNORE);
+    silence_break(&server->silence);
 }
 
 /* For tests: results must not depend on who is slow. */
@@ -501,6 +630,7 @@ static bool obey(Server *server)
 {
     MPI_Status status;
     wait_for(server, &server->receiving, &status);
+    silence_break(&server->silence);
     const void *message = server->incoming[server->filling];
     if (status.MPI_TAG == TAG_QUIT)
         return false;
