@@ -54,7 +54,7 @@ void game_play(Game *game, const Rules *rules, Placement placement, const Judge 
         .rows_fallen = score_rows_fallen(rules, shape, placement.row),
         .keys = rules_keys(rules, game->current, placement.rotation, placement.x),
     };
-    counters_add_move(&game->counters, rules, result);
+    counters_add_move(&game->counters, rules, &result);
     if (over || counters_reach_limit(&game->counters, rules)) {
         game->status = over ? GAME_OVER : GAME_CAPPED;
         return;

@@ -136,12 +136,12 @@ void plain_play(PlainGame *game, const Rules *rules, Placement placement, const 
     bool over;
     int removed = land(&game->board, rules, shape, placement, &over);
     board_commit(&game->board);
-    counters_add_move(&game->counters, rules,
-                      (MoveResult){
-                          .rows_removed = removed,
-                          .rows_fallen = score_rows_fallen(rules, shape, placement.row),
-                          .keys = rules_keys(rules, game->current, placement.rotation, placement.x),
-                      });
+    MoveResult result = {
+        .rows_removed = removed,
+        .rows_fallen = score_rows_fallen(rules, shape, placement.row),
+        .keys = rules_keys(rules, game->current, placement.rotation, placement.x),
+    };
+    counters_add_move(&game->counters, rules, &result);
     if (over || counters_reach_limit(&game->counters, rules)) {
         game->status = over ? GAME_OVER : GAME_CAPPED;
         return;

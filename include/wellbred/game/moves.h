@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "wellbred/game/rules.h"
 #include "wellbred/game/well.h"
@@ -14,7 +15,22 @@ typedef struct Placement {
     uint8_t rotation;
     uint8_t x;  /* leftmost column */
     int8_t row; /* of the lowest cell at rest */
+    uint8_t : 8;
 } Placement;
+
+/* Made as one word: byte by byte it would go through memory, in the middle of
+ * the longest chain of a move. */
+static inline Placement placement_make(unsigned rotation, unsigned x, int row)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    uint32_t word = rotation | x << 8 | (uint32_t)(uint8_t)row << 16;
+    Placement placement;
+    memcpy(&placement, &word, sizeof placement);
+    return placement;
+#else
+    return (Placement){(uint8_t)rotation, (uint8_t)x, (int8_t)row};
+#endif
+}
 
 typedef struct Moves {
     int8_t row[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX];
@@ -31,7 +47,7 @@ int moves_count(const uint16_t placements[PIECE_ROTATIONS_MAX]);
 
 static inline Placement moves_placement(const Moves *moves, int rotation, int x)
 {
-    return (Placement){(uint8_t)rotation, (uint8_t)x, moves->row[rotation][x]};
+    return placement_make((unsigned)rotation, (unsigned)x, moves->row[rotation][x]);
 }
 
 /* Bits of all rotations in one word: bit BOARD_WIDTH_MAX * rotation + x. */
@@ -43,7 +59,8 @@ static inline uint64_t moves_bits(const uint16_t placements[PIECE_ROTATIONS_MAX]
 
 static inline Placement moves_placement_of_bit(const Moves *moves, int bit)
 {
-    return moves_placement(moves, bit / BOARD_WIDTH_MAX, bit % BOARD_WIDTH_MAX);
+    unsigned b = (unsigned)bit;
+    return placement_make(b / BOARD_WIDTH_MAX, b % BOARD_WIDTH_MAX, moves->row[0][b]);
 }
 
 /* Put the piece down and remove rows as the rules say. Returns how many rows

@@ -27,7 +27,7 @@ typedef struct MoveResult {
 /* Rows that a shape falls before it rests with its lowest cell in `row`. */
 int score_rows_fallen(const Rules *rules, const Shape *shape, int row);
 
-void counters_add_move(Counters *counters, const Rules *rules, MoveResult move);
+void counters_add_move(Counters *counters, const Rules *rules, const MoveResult *move);
 
 /* Has the game used up its pieces? (Its keys run out when no placement is
  * cheap enough, see moves.h.) */

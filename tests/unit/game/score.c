@@ -14,7 +14,7 @@ static void rules_for(Rules *rules, ScoreKind score, int lines_per_level)
 static int64_t worth(const Rules *rules, int64_t lines_before, MoveResult move)
 {
     Counters counters = {.lines = lines_before};
-    counters_add_move(&counters, rules, move);
+    counters_add_move(&counters, rules, &move);
     return counters.score;
 }
 
@@ -90,7 +90,7 @@ Test(score, stays_at_the_limit_of_64_bits)
     Counters counters = {
         .lines = INT64_C(1) << 50, .tetrises = 5, .score = INT64_MAX - 1, .tetris_integral = INT64_MAX - 11};
     for (int i = 0; i < 3; i++)
-        counters_add_move(&counters, &rules, (MoveResult){4, 7, 3});
+        counters_add_move(&counters, &rules, &(MoveResult){4, 7, 3});
     cr_assert_eq(counters.score, INT64_MAX);
     cr_assert_eq(counters.score_integral, INT64_MAX);
     cr_assert_eq(counters.tetris_integral, INT64_MAX);
