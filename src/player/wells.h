@@ -23,10 +23,12 @@ INLINE Ints depth_sum(Bits *cells, const Bits *empty, int columns)
     Ints sum = ints(0);
     for (;;) {
         Bits left = cells[0];
+#pragma GCC unroll 8
         for (int j = 1; j < columns; j++)
             left |= cells[j];
         if (!bits_any(left))
             return sum;
+#pragma GCC unroll 8
         for (int j = 0; j < columns; j++) {
             sum += bits_count(cells[j]);
             cells[j] = cells[j] >> 1 & empty[j];
@@ -37,6 +39,7 @@ INLINE Ints depth_sum(Bits *cells, const Bits *empty, int columns)
 /* From the first well cell of an empty run, all cells below belong to it. */
 INLINE Bits flood_down(Bits cells, Bits open)
 {
+#pragma GCC unroll 8
     for (int step = 1; step < 32; step *= 2) { /* doubling the reach */
         cells |= cells >> step & open;
         open &= open >> step;
@@ -48,6 +51,7 @@ INLINE Bits flood_down(Bits cells, Bits open)
 INLINE Ints well_sum_of(const Bits *column, int columns, bool fast)
 {
     Bits cells[WELL_COLUMNS_MAX], empty[WELL_COLUMNS_MAX];
+#pragma GCC unroll 8
     for (int j = 0; j < columns; j++) {
         empty[j] = ~column[j + 1];
         cells[j] = empty[j] & column[j] & column[j + 2];
