@@ -98,7 +98,7 @@ INLINE Ints taken_out(const Change *c, const int32_t *of_column, int from, int t
 INLINE Ints new_squares(const Change *c, int columns)
 {
     Ints put_in = c->wide_row * (c->wide_row * columns + 2 * c->shape->top_sum) + c->shape->top_squares;
-    return c->s->total_squares + put_in - taken_out(c, c->s->square, 0, columns - 1);
+    return c->s->total_squares + put_in - taken_out(c, c->s->of->square, 0, columns - 1);
 }
 
 INLINE Floats deviation(Ints total, Ints squares, int width)
@@ -210,7 +210,7 @@ INLINE Ints changes_gone(const Change *c, int columns)
 {
     Bits gone = bits(0); /* as many bits a column as the highest shape has rows */
     for (int k = 0; k <= columns; k++) {
-        Bits differ = bits_near(c->s->differ, c->v, k) >> (Bits)c->wide_row;
+        Bits differ = bits_near(c->s->of->differ, c->v, k) >> (Bits)c->wide_row;
         gone = bits_or_and(gone << PIECE_CELLS_MAX, differ, bits(c->shape->side[k]));
     }
     return bits_count(gone) * -2;
@@ -246,7 +246,7 @@ INLINE Small filled_floor(const Change *c)
 /* Column x + j with the shape in it. */
 INLINE Bits new_column(const Change *c, int columns, int j)
 {
-    Bits column = bits_near(c->s->column, c->v, j);
+    Bits column = bits_near(c->s->of->column, c->v, j);
     if (j >= 0 && j < columns)
         column |= bits(c->shape->column[j]) << (Bits)c->wide_row;
     return column;
@@ -254,7 +254,7 @@ INLINE Bits new_column(const Change *c, int columns, int j)
 
 INLINE Bits new_holes(const Change *c, int columns, int j)
 {
-    Bits hole = bits_near(c->s->hole, c->v, j);
+    Bits hole = bits_near(c->s->of->hole, c->v, j);
     if (j < 0 || j >= columns)
         return hole;
     Bits covered = bits_below(widened(c, c->row + c->shape->skirt[j])) & ~bits_below(widened(c, c->old_height[j]));
@@ -271,7 +271,7 @@ INLINE Ints new_rows_with_holes(const Change *c, int columns)
 
 INLINE Ints new_hole_runs(const Change *c, int columns)
 {
-    Ints runs = c->s->hole_runs - taken_out(c, c->s->hole_runs_of, 0, columns);
+    Ints runs = c->s->hole_runs - taken_out(c, c->s->of->hole_runs_of, 0, columns);
     Bits left = new_holes(c, columns, -1);
     for (int j = 0; j <= columns; j++) {
         Bits hole = new_holes(c, columns, j);
@@ -285,7 +285,7 @@ INLINE Ints change_hole_depth(const Change *c, int columns)
 {
     Ints change = ints(0);
     for (int k = 0; k < columns; k++) {
-        Ints had_hole = (Ints)(bits_near(c->s->hole, c->v, k) != 0), covers = widened(c, c->rests[k]) == 0;
+        Ints had_hole = (Ints)(bits_near(c->s->of->hole, c->v, k) != 0), covers = widened(c, c->rests[k]) == 0;
         change += ints_select(had_hole | covers, ints(c->shape->column_cells[k]), ints(c->shape->above_inner_gap[k]));
     }
     return change;
@@ -303,7 +303,7 @@ INLINE Ints new_well_sum(const Change *c, int columns, int32_t total, const int3
 
 INLINE Ints new_well_cells(const Change *c, int columns, Ints *deepest)
 {
-    Ints cells = c->s->well_cells - taken_out(c, c->s->well_cells_of, -1, columns);
+    Ints cells = c->s->well_cells - taken_out(c, c->s->of->well_cells_of, -1, columns);
     *deepest = widened(c, small_larger(small_from_left(c->s->well_depth_before, 1),
                                        small_from_right(c->s->well_depth_from, columns + 1)));
     Bits left = new_column(c, columns, -2), column = new_column(c, columns, -1);

@@ -30,8 +30,8 @@ static int best(const float *rating, uint64_t choice)
 
 /* ---- one placement, by putting the piece down ---- */
 
-static void features_of_placement(const Plan *plan, Survey *after, const Well *well, int piece, Placement placement,
-                                  float *values, int stride)
+static void features_of_placement(const Plan *plan, SurveyColumns *after, const Well *well, int piece,
+                                  Placement placement, float *values, int stride)
 {
     const Rules *rules = plan->rules;
     const Shape *shape = &rules->pieces.piece[piece].shape[placement.rotation];
@@ -50,9 +50,11 @@ static void features_of_placement(const Plan *plan, Survey *after, const Well *w
         if (!plan->sees_cleared)
             board = landed;
     }
-    survey_board(after, plan, plan->needs, &board);
+    Survey survey;
+    survey.of = after;
+    survey_board(&survey, plan, plan->needs, &board);
     for (int f = 0; f < plan->settings.features; f++)
-        values[f * stride] = value_surveyed(after, &facts, plan->settings.feature[f], plan->width);
+        values[f * stride] = value_surveyed(&survey, &facts, plan->settings.feature[f], plan->width);
 }
 
 /* ---- all placements ---- */
@@ -71,9 +73,12 @@ static uint32_t irregular_placements(const Plan *plan, const Well *well, const S
     return irregular & legal;
 }
 
-static bool may_be_irregular(const Plan *plan, int max_height)
+static bool may_be_irregular(const Plan *plan, const Well *well)
 {
     const GameSettings *s = &plan->rules->settings;
+    if (s->moves == MOVES_DROP && s->height + plan->rules->pieces.cells <= BOARD_ROWS)
+        return false;
+    int max_height = small_greatest(small_load(well->height));
     return max_height + plan->rules->pieces.cells > BOARD_ROWS ||
            (s->moves != MOVES_DROP && max_height > plan->rules->ceiling - plan->rules->pieces.cells);
 }
@@ -84,7 +89,7 @@ static uint64_t exceptions(const Look *look, uint64_t removing)
     const Plan *plan = look->plan;
     const Piece *p = &plan->rules->pieces.piece[look->piece];
     uint64_t exceptional = plan->sees_cleared ? removing & moves_bits(look->moves->legal) : 0;
-    if (may_be_irregular(plan, look->now->max_height))
+    if (may_be_irregular(plan, look->well))
         for (int r = 0; r < p->rotations; r++) {
             uint32_t legal = look->moves->legal[r];
             uint64_t irregular = irregular_placements(plan, look->well, &p->shape[r], look->moves->row[r], legal);
@@ -168,13 +173,13 @@ static float pow_of(float x, float e)
     return lanes_pow(floats(x), floats(e))[0];
 }
 
-static Survey *survey_create(void)
+static SurveyColumns *survey_create(void)
 {
-    Survey *survey = aligned_alloc(_Alignof(Survey), sizeof *survey);
-    if (!survey)
-        die("no memory for %zu bytes", sizeof *survey);
-    survey_init(survey);
-    return survey;
+    SurveyColumns *columns = aligned_alloc(_Alignof(SurveyColumns), sizeof *columns);
+    if (!columns)
+        die("no memory for %zu bytes", sizeof *columns);
+    survey_columns_init(columns);
+    return columns;
 }
 
 const Kernel VECTOR_NAME(kernel) = {

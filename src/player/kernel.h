@@ -14,18 +14,18 @@ enum {
     BATCH = BATCH_BOARDS + 32,         /* vectors are stored whole, the last one beyond the end */
 };
 
-struct Survey;
+struct SurveyColumns;
 
 /* Memory that a player works in, made once. */
 typedef struct Scratch {
-    struct Survey *now, *after; /* of the board, and of one that a move leads to */
-    float (*value)[BATCH];      /* [features] */
-    float (*layer[2])[BATCH];   /* [widest layer], for an mlp */
+    struct SurveyColumns *now, *after; /* of the board, and of one that a move leads to */
+    float (*value)[BATCH];             /* [features] */
+    float (*layer[2])[BATCH];          /* [widest layer], for an mlp */
 } Scratch;
 
 typedef struct Kernel {
     /* To be freed by the caller. */
-    struct Survey *(*survey_create)(void);
+    struct SurveyColumns *(*survey_create)(void);
     /* Fill in the features of all placements of `piece`, from board `first` of
      * the batch on; those of placements that are not legal are nonsense. */
     void (*look)(const Plan *plan, Scratch *scratch, const Well *well, int piece, const Moves *moves, int first);

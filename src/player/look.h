@@ -11,7 +11,7 @@
 /* What to look at, on which board. */
 typedef struct Look {
     const Plan *plan;
-    Survey *now;
+    SurveyColumns *now;
     const Well *well;
     int piece;
     const Moves *moves;
@@ -33,13 +33,14 @@ typedef struct Sink {
 } Sink;
 
 /* Returns a bit for each lane whose placement removes rows. */
-INLINE uint32_t look_at_vector(const Look *look, int rotation, int columns, int v, FeatureList list, Sink sink)
+INLINE uint32_t look_at_vector(const Look *look, const Survey *s, int rotation, int columns, int v, FeatureList list,
+                               Sink sink)
 {
     const Plan *plan = look->plan;
     const ShapePlan *shape = &plan->shape[look->piece][rotation];
     Change c;
     Floats sum = floats(0);
-    change_init(&c, plan, look->now, shape, columns, v, look->moves->row[rotation]);
+    change_init(&c, plan, s, shape, columns, v, look->moves->row[rotation]);
     if (list.needs & NEED_SQUARES) /* before all else, because roots take long */
         c.deviation = new_deviation(&c, columns);
     if (list.needs & NEED_FULL_ROWS)
@@ -58,18 +59,18 @@ INLINE uint32_t look_at_vector(const Look *look, int rotation, int columns, int 
 }
 
 /* Each width of a shape is code of its own, without loops over its columns. */
-INLINE uint32_t look_at_rotation(const Look *look, int rotation, FeatureList list, Sink sink)
+INLINE uint32_t look_at_rotation(const Look *look, const Survey *s, int rotation, FeatureList list, Sink sink)
 {
     const ShapePlan *shape = &look->plan->shape[look->piece][rotation];
     uint32_t removing = 0;
     for (int v = 0; v < VECTORS && LANES * v < shape->placements; v++) {
         uint32_t lanes = 0;
         switch (shape->width) {
-        case 1: lanes = look_at_vector(look, rotation, 1, v, list, sink); break;
-        case 2: lanes = look_at_vector(look, rotation, 2, v, list, sink); break;
-        case 3: lanes = look_at_vector(look, rotation, 3, v, list, sink); break;
-        case 4: lanes = look_at_vector(look, rotation, 4, v, list, sink); break;
-        case 5: lanes = look_at_vector(look, rotation, 5, v, list, sink); break;
+        case 1: lanes = look_at_vector(look, s, rotation, 1, v, list, sink); break;
+        case 2: lanes = look_at_vector(look, s, rotation, 2, v, list, sink); break;
+        case 3: lanes = look_at_vector(look, s, rotation, 3, v, list, sink); break;
+        case 4: lanes = look_at_vector(look, s, rotation, 4, v, list, sink); break;
+        case 5: lanes = look_at_vector(look, s, rotation, 5, v, list, sink); break;
         }
         removing |= lanes << (LANES * v);
     }
@@ -81,9 +82,11 @@ INLINE uint32_t look_at_rotation(const Look *look, int rotation, FeatureList lis
 INLINE uint64_t look_for(const Look *look, FeatureList list, Sink sink)
 {
     uint64_t removing = 0;
-    survey_board(look->now, look->plan, list.needs, look->well);
+    Survey s;
+    s.of = look->now;
+    survey_board(&s, look->plan, list.needs, look->well);
     for (int r = 0; r < look->plan->rules->pieces.piece[look->piece].rotations; r++)
-        removing |= (uint64_t)look_at_rotation(look, r, list, sink) << (COLUMN_LANES * r);
+        removing |= (uint64_t)look_at_rotation(look, &s, r, list, sink) << (COLUMN_LANES * r);
     return removing;
 }
 

@@ -17,14 +17,20 @@
 
 enum { HIGHEST = BOARD_ROWS + 1 };
 
-typedef struct Survey {
-    /* [PAD + column] */
+/* What each column has, as [PAD + column]. Kept from board to board, for what
+ * lies outside never changes. */
+typedef struct SurveyColumns {
     _Alignas(LANE_BYTES) uint32_t column[PADDED];
     uint32_t differ[PADDED]; /* from the column to the left of it */
     uint32_t hole[PADDED];
     int32_t square[PADDED]; /* of the height */
     int32_t well_cells_of[PADDED], well_sum_of[PADDED], well_sum_fast_of[PADDED];
     int32_t hole_runs_of[PADDED];
+} SurveyColumns;
+
+/* A plain value, so that the compiler sees what nobody asks for. */
+typedef struct Survey {
+    SurveyColumns *of;
     /* [column] */
     Small height;
     Small step; /* height difference to the next column */
@@ -43,10 +49,10 @@ typedef struct Survey {
     uint32_t missing[PIECE_CELLS_MAX + 1]; /* rows that lack exactly so many cells */
 } Survey;
 
-INLINE void survey_init(Survey *s)
+INLINE void survey_columns_init(SurveyColumns *of)
 {
-    memset(s, 0, sizeof *s);
-    s->column[PAD - 1] = s->column[PAD + COLUMN_LANES] = UINT32_MAX;
+    memset(of, 0, sizeof *of);
+    of->column[PAD - 1] = of->column[PAD + COLUMN_LANES] = UINT32_MAX;
 }
 
 /* ---- extremes from both sides ---- */
@@ -84,7 +90,7 @@ INLINE void survey_columns(Survey *s, const Well *well, uint32_t needs, int widt
     for (int v = 0; v < VECTORS; v++) {
         Ints x = ints_counting() + LANES * v;
         Bits column = bits_load(well->column + LANES * v);
-        bits_store(s->column + PAD + LANES * v, column | (Bits)(x == width));
+        bits_store(s->of->column + PAD + LANES * v, column | (Bits)(x == width));
         sums += bits_count(column) << BLOCKS;
         if (needs & NEED_COLUMN_CHANGES) {
             Ints changes = bits_count(column ^ (column << 1 | 1)) + (Ints)(column >> 31);
@@ -93,9 +99,9 @@ INLINE void survey_columns(Survey *s, const Well *well, uint32_t needs, int widt
         }
     }
     for (int v = 0; v < VECTORS && needs & NEED_ROW_CHANGES; v++) {
-        Bits differ = bits_near(s->column, v, -1) ^ bits_near(s->column, v, 0);
+        Bits differ = bits_near(s->of->column, v, -1) ^ bits_near(s->of->column, v, 0);
         Ints x = ints_counting() + LANES * v;
-        bits_store(s->differ + PAD + LANES * v, differ);
+        bits_store(s->of->differ + PAD + LANES * v, differ);
         sums += (bits_count(differ) & (x > 0) & (x < width)) << ROWS;
     }
     int32_t sum = ints_sum(sums);
@@ -107,7 +113,7 @@ INLINE void survey_columns(Survey *s, const Well *well, uint32_t needs, int widt
         uint32_t first = well->column[0], last = well->column[width - 1];
         s->row_changes = s->row_changes_open + 2 * height - __builtin_popcount(first) - __builtin_popcount(last);
         if (width == COLUMN_LANES)
-            s->differ[PAD + COLUMN_LANES] = ~last;
+            s->of->differ[PAD + COLUMN_LANES] = ~last;
     }
 }
 
@@ -145,11 +151,11 @@ INLINE void survey_wells(Survey *s, uint32_t needs, int width)
     for (int v = 0; v < VECTORS; v++) {
         int at = PAD + LANES * v;
         Bits inside = (Bits)(ints_counting() + LANES * v < width); /* no wells beyond the right wall */
-        const Bits column[] = {bits_near(s->column, v, -1) & inside, bits_near(s->column, v, 0),
-                               bits_near(s->column, v, 1)};
+        const Bits column[] = {bits_near(s->of->column, v, -1) & inside, bits_near(s->of->column, v, 0),
+                               bits_near(s->of->column, v, 1)};
         if (needs & NEED_WELL_CELLS) {
             Bits well = well_cells_of(column[0], column[1], column[2], ints_of_small(s->height, v));
-            ints_store(s->well_cells_of + at, bits_count(well));
+            ints_store(s->of->well_cells_of + at, bits_count(well));
             Ints longest = longest_run(well);
             for (int i = 0; i < LANES; i++)
                 depth[LANES * v + i] = (uint8_t)longest[i];
@@ -157,12 +163,12 @@ INLINE void survey_wells(Survey *s, uint32_t needs, int width)
         }
         if (needs & NEED_WELL_SUM) {
             Ints of = well_sum_of(column, 1, false);
-            ints_store(s->well_sum_of + at, of);
+            ints_store(s->of->well_sum_of + at, of);
             sum += of;
         }
         if (needs & NEED_WELL_SUM_FAST) {
             Ints of = well_sum_of(column, 1, true);
-            ints_store(s->well_sum_fast_of + at, of);
+            ints_store(s->of->well_sum_fast_of + at, of);
             fast += of;
         }
     }
@@ -185,9 +191,9 @@ INLINE void survey_holes(Survey *s, uint32_t needs)
     Ints vertical = ints(0), total_depth = ints(0), runs = ints(0);
     for (int v = 0; v < VECTORS; v++) {
         int at = PAD + LANES * v;
-        Bits column = bits_load(s->column + at);
+        Bits column = bits_load(s->of->column + at);
         Bits hole = ~column & bits_below(ints_of_small(s->height, v));
-        bits_store(s->hole + at, hole);
+        bits_store(s->of->hole + at, hole);
         rows |= hole;
         vertical += bits_count(hole & ~(hole << 1));
         Bits lowest = hole & -hole;
@@ -200,8 +206,8 @@ INLINE void survey_holes(Survey *s, uint32_t needs)
         return;
     for (int v = 0; v < VECTORS; v++) {
         int at = PAD + LANES * v;
-        Ints starts = bits_count(bits_near(s->hole, v, 0) & ~bits_near(s->hole, v, -1));
-        ints_store(s->hole_runs_of + at, starts);
+        Ints starts = bits_count(bits_near(s->of->hole, v, 0) & ~bits_near(s->of->hole, v, -1));
+        ints_store(s->of->hole_runs_of + at, starts);
         runs += starts;
     }
     s->hole_runs = ints_sum(runs);
@@ -219,7 +225,7 @@ INLINE void survey_squares(Survey *s)
 {
     for (int v = 0; v < VECTORS; v++) {
         Ints height = ints_of_small(s->height, v);
-        ints_store(s->square + PAD + LANES * v, height * height);
+        ints_store(s->of->square + PAD + LANES * v, height * height);
     }
     s->total_squares = small_sum_of_squares(s->height);
 }
@@ -243,7 +249,7 @@ INLINE void survey_missing(Survey *s, int width)
 {
     uint32_t ones = 0, twos = 0, fours = 0, more = 0;
     for (int c = 0; c < width; c += 2) { /* the wall beyond an odd width has none */
-        uint32_t a = ~s->column[PAD + c], b = ~s->column[PAD + c + 1];
+        uint32_t a = ~s->of->column[PAD + c], b = ~s->of->column[PAD + c + 1];
         uint32_t carry = (a & b) | (ones & (a ^ b)), next;
         ones ^= a ^ b;
         next = twos & carry, twos ^= carry, carry = next;
@@ -261,13 +267,13 @@ INLINE void survey_missing(Survey *s, int width)
 INLINE void survey_board(Survey *s, const Plan *plan, uint32_t needs, const Well *well)
 {
     survey_heights(s, well, plan->width);
+    if (needs & NEED_SQUARES)
+        survey_squares(s);
     survey_columns(s, well, needs, plan->width, plan->height);
     if (needs & (NEED_STEPS | NEED_STEEPEST | NEED_DIVERSITY))
         survey_steps(s, needs, plan->width);
     if (needs & NEED_LOWEST)
         survey_lowest(s, plan->width);
-    if (needs & NEED_SQUARES)
-        survey_squares(s);
     if (needs & (NEED_WELL_CELLS | NEED_WELL_SUM | NEED_WELL_SUM_FAST))
         survey_wells(s, needs, plan->width);
     if (needs & NEED_HOLE_MASKS)

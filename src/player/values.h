@@ -103,8 +103,8 @@ INLINE Ints value_changed_whole(const Change *c, int columns, Feature feature)
     case FEATURE_DEEPEST_WELL: return widened(c, new_steepest(c, columns));
     case FEATURE_DEEPEST_WELL_WALLED: return new_deepest_well_walled(c, columns);
     case FEATURE_WELL_COUNT: return new_well_count(c, columns);
-    case FEATURE_WELL_SUM: return new_well_sum(c, columns, s->well_sum, s->well_sum_of, false);
-    case FEATURE_WELL_SUM_FAST: return new_well_sum(c, columns, s->well_sum_fast, s->well_sum_fast_of, true);
+    case FEATURE_WELL_SUM: return new_well_sum(c, columns, s->well_sum, s->of->well_sum_of, false);
+    case FEATURE_WELL_SUM_FAST: return new_well_sum(c, columns, s->well_sum_fast, s->of->well_sum_fast_of, true);
     case FEATURE_PITS: return s->empty_columns - widened(c, filled_pits(c, columns));
     case FEATURE_HOLES: return new_total_height(c, columns) - (s->blocks + c->shape->cells);
     case FEATURE_CONNECTED_HOLES_HORIZONTAL: return new_hole_runs(c, columns);
