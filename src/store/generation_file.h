@@ -5,6 +5,7 @@
  *      games/flags u8 [1, N, K]     parents i32 [1, N, 2]                 operator u8 [1, N]
  *      champion/{genome f32 [1, G], generation, individual, games i32 [1], mean, error f64 [1]}
  *      optimiser/state f64 [1, S]   work/{games, pieces, boards, lots i64 [1], busy_seconds, seconds f64 [1]}
+ *      work/ranks/{host text, games, pieces i64, busy_seconds, waiting_seconds, messaging_seconds f64} [ranks]
  *      digest, previous_digest text [1]; attributes generation, digest, previous_digest
  *
  * N individuals with G genes and K games each. The leading axis is that of the
