@@ -257,8 +257,9 @@ static void finish_generation(Trainer *trainer)
 {
     Snapshot *now = &trainer->now;
     generation_digest(&now->generation, now->previous_digest, now->digest);
-    work_end(&now->work, trainer->plan.transport, clock_seconds() - trainer->start);
-    now->work.seconds = trainer_inflight(trainer)->seconds;
+    double seconds = clock_seconds() - trainer->start;
+    work_end(&now->work, trainer->plan.transport, seconds);
+    now->work.seconds = trainer->seconds_before + seconds;
     now->work.play = trainer->play.inflight.account;
     trainer->bred++;
 }
