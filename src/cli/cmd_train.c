@@ -4,12 +4,13 @@
 #include "time_limit.h"
 #include "train_initial.h"
 #include "train_log.h"
+#include "train_plan.h"
 #include "train_session.h"
 
 #include <stdio.h>
 
 typedef struct TrainOptions {
-    const char *config, *run, *fork, *max_time;
+    const char *config, *run, *fork, *max_time, *ranks;
     OptionList sets;
     int64_t generations; /* negative: as the config says */
     bool dry_run, quiet;
@@ -23,8 +24,10 @@ static bool read_options(TrainOptions *o, int argc, char **argv, bool *help, Err
         {"generations", OPTION_INTEGER, &o->generations, "N", "breed up to N generations in all", 1, GENERATIONS_MAX},
         {"fork", OPTION_TEXT, &o->fork, "RUN[@GEN]", "begin with the population of another run's generation", 0, 0},
         {"max-time", OPTION_TEXT, &o->max_time, "HH:MM:SS", "stop before so much time has passed", 0, 0},
-        {"dry-run", OPTION_FLAG, &o->dry_run, NULL, "check everything, say what would be done, write nothing", 0, 0},
-        {"quiet", OPTION_FLAG, &o->quiet, NULL, "print no line a generation", 0, 0},
+        {"dry-run", OPTION_FLAG, &o->dry_run, NULL, "check everything, tell what it would take, write nothing", 0, 0},
+        {"ranks", OPTION_TEXT, &o->ranks, "N,N,...", "with --dry-run: tell the hours on so many ranks (1,16,128)", 0,
+         0},
+        {"quiet", OPTION_FLAG, &o->quiet, NULL, "print no line a generation; with --dry-run, play nothing", 0, 0},
         {0},
     };
     const Usage usage = {"train", "CONFIG",
@@ -39,20 +42,10 @@ static bool read_options(TrainOptions *o, int argc, char **argv, bool *help, Err
     if (*help)
         return true;
     o->config = positional[0];
-    return o->run || error_set(error, EXIT_USAGE, "'wellbred train' needs '--run DIR', the directory of the run");
-}
-
-static void print_plan(const Training *training, const char *directory)
-{
-    const Settings *settings = training->settings;
-    printf("would %s '%s'\n", run_exists(directory) ? "go on with the run in" : "make a run in", directory);
-    printf("config       %s\n", training->config_digest);
-    printf("method       %s, %d generations of %d genomes of %d genes\n", method_names[settings->evolution.method],
-           settings->evolution.generations, settings->evolution.population, training->genes);
-    printf("evaluation   %d games a genome, %d best and %d worst left out, measure %s; %d validation games\n",
-           settings->evaluation.games, settings->evaluation.drop_best, settings->evaluation.drop_worst,
-           measure_names[settings->evaluation.measure], settings->evaluation.validation_games);
-    printf("engine       placements of one game side by side, in this process\n");
+    if (o->ranks && !o->dry_run)
+        return error_set(error, EXIT_USAGE, "option '--ranks' needs '--dry-run'");
+    return o->run || o->dry_run ||
+           error_set(error, EXIT_USAGE, "'wellbred train' needs '--run DIR', the directory of the run");
 }
 
 static void print_end(int generations, const Snapshot *last)
@@ -82,14 +75,6 @@ static bool train(Session *session, Training *training, const TrainOptions *opti
     return done;
 }
 
-static bool show_plan(Training *training, const TrainOptions *options, Error *error)
-{
-    if (!training_check_run(training, options->run, error))
-        return false;
-    print_plan(training, options->run);
-    return true;
-}
-
 static bool train_with(const Settings *settings, const InitialGenomes *initial, const TrainOptions *options,
                        Error *error)
 {
@@ -98,9 +83,21 @@ static bool train_with(const Settings *settings, const InitialGenomes *initial, 
     const Watch watch = {session_poll, &session};
     if (!training_init(&training, settings, initial, &watch, error))
         return false;
-    bool ok = options->dry_run ? show_plan(&training, options, error) : train(&session, &training, options, error);
+    bool ok = train(&session, &training, options, error);
     training_release(&training);
     return ok;
+}
+
+static bool plan_with(const Settings *settings, const InitialGenomes *initial, const TrainOptions *options,
+                      Error *error)
+{
+    const TrainPlan plan = {
+        .config = options->config,
+        .run = options->run,
+        .ranks = options->ranks,
+        .play = !options->quiet,
+    };
+    return train_plan_show(&plan, settings, initial, error);
 }
 
 bool cmd_train(int argc, char **argv, Error *error)
@@ -119,7 +116,7 @@ bool cmd_train(int argc, char **argv, Error *error)
     InitialGenomes initial = {0};
     bool ok = (!options.fork || train_fork(&settings, options.fork, error)) &&
               train_initial_read(&initial, &settings, options.run, error) &&
-              train_with(&settings, &initial, &options, error);
+              (options.dry_run ? plan_with : train_with)(&settings, &initial, &options, error);
     initial_release(&initial);
     settings_release(&settings);
     return ok;

@@ -107,11 +107,11 @@ static bool check_digest(const InitialGenomes *initial, Settings *settings, Erro
 bool train_initial_read(InitialGenomes *initial, Settings *settings, const char *directory, Error *error)
 {
     InitialKind kind = settings->evolution.initial.kind;
-    bool found;
+    bool found = false;
     *initial = (InitialGenomes){0};
     if (kind != INITIAL_PLAYER && kind != INITIAL_RUN)
         return true;
-    if (!run_read_initial(directory, initial, &found, error))
+    if (directory && !run_read_initial(directory, initial, &found, error))
         return false;
     bool ok = found || read_from_outside(initial, settings, error);
     if (ok && check_digest(initial, settings, error))

@@ -9,7 +9,7 @@
 bool train_fork(Settings *settings, const char *fork, Error *error);
 
 /* The genomes that the settings ask for: those that the run in this directory
- * was made with, if it is there, else those of the player or the run they are
+ * (NULL: in none) was made with, if it is there, else those of the player or the run they are
  * from. What they are is put into the settings, so that it is part of the
  * run's config. */
 bool train_initial_read(InitialGenomes *initial, Settings *settings, const char *directory, Error *error);

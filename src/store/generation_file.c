@@ -55,7 +55,7 @@ static void put_ranks(hid_t file, const Work *work)
     free(values);
 }
 
-bool generation_file_write(const char *path, const Snapshot *snapshot, Error *error)
+void *generation_image(const Snapshot *snapshot, size_t *size)
 {
     hid_t file = h5_image_create();
     for (const Column *column = generation_columns; column->path; column++)
@@ -64,8 +64,13 @@ bool generation_file_write(const char *path, const Snapshot *snapshot, Error *er
     h5_put_integer(file, "generation", snapshot->generation.number);
     h5_put_text(file, "digest", snapshot->digest);
     h5_put_text(file, "previous_digest", snapshot->previous_digest);
+    return h5_image_finish(file, size);
+}
+
+bool generation_file_write(const char *path, const Snapshot *snapshot, Error *error)
+{
     size_t size;
-    void *image = h5_image_finish(file, &size);
+    void *image = generation_image(snapshot, &size);
     bool ok = sealed_write(path, SEAL_GENERATION, image, size, error);
     free(image);
     return ok;

@@ -2,7 +2,12 @@
 source "$(dirname "$0")/lib.bash"
 
 # What depends on the machine is left out.
-without_times() { sed -E 's/  [0-9.e+-]+ M pieces\/s, .* left$/  SPEED, TIME left/'; }
+without_times() {
+    sed -E -e 's/  [0-9.e+-]+ M pieces\/s, .* left$/  SPEED, TIME left/' \
+        -e 's/^(play +|[0-9]+ ranks? +)[0-9.e+]+ M pieces\/s/\1SPEED/' -e 's/measured in [0-9.]+ s/measured in TIME/' \
+        -e 's/ has [0-9.e+]+ pieces/ has SOME pieces/' -e 's/^([0-9]+ rank.*SPEED), [0-9.e+]+ (s|min|h)/\1, TIME/' \
+        -e 's/at most [0-9.e+]+ (s|min|h)$/at most TIME/'
+}
 filter=without_times
 
 cat >small.json <<'END'
@@ -58,8 +63,31 @@ try train small.json --run no --generations 0
 
 echo "# what would be done"
 try train small.json --run no --dry-run
+try train small.json --run no --dry-run --quiet
+try train small.json --dry-run --ranks 1,40 --set game.max_pieces=0
 try train small.json --run whole --dry-run
+try train small.json --run whole --dry-run --generations 9
+try train small.json --run whole --dry-run --set seed=8
+try train small.json --dry-run --ranks 4,0
+try train small.json --dry-run --ranks 4,
+try train small.json --run no --ranks 4
 [[ ! -e no ]] || fail "a dry run left a directory"
+(cd whole && find . -type f | sort | md5sum)
+
+echo "# the files are as large as it told"
+promised() { # promised FILE OPTIONS...: the bytes of that line
+    "$wellbred" train small.json --dry-run --quiet "${@:2}" |
+        sed -nE "s/^$1 +([0-9.e+]+) (bytes|kB|MB) a generation.*/\1 \2/p" | sed -E 's/ bytes//; s/ kB/e3/; s/ MB/e6/'
+}
+for options in "" "--set evolution.population=900 --set evaluation.games=20" \
+    "--set evolution.method=cma-es --set evolution.population=200 --set player.policy.kind=mlp"; do
+    rm -rf sized
+    # shellcheck disable=SC2086 # several words
+    "$wellbred" train small.json --run sized --quiet --generations 2 $options >/dev/null
+    # shellcheck disable=SC2086
+    awk -v told="$(promised files $options)" -v is="$(stat -c %s sized/generations/1.h5)" \
+        'BEGIN { print (told / is > 0.99 && told / is < 1.01) ? "yes" : "no: " told " is " is }'
+done
 
 echo "# altered files are named"
 printf 'x' | dd of=parts/generations/3.h5 bs=1 seek=2000 conv=notrunc status=none

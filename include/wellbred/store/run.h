@@ -13,6 +13,7 @@
 #define WELLBRED_STORE_RUN_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "wellbred/base/error.h"
 #include "wellbred/cluster/snapshot.h"
@@ -77,4 +78,7 @@ bool run_read_newest(const char *path, Snapshot *snapshot, Error *error);
 
 /* Add the next generation to a run directory: when this returns true it is safe on the disk. */
 bool run_commit(Run *run, const Snapshot *snapshot, Error *error);
+
+/* How large the file of a generation is. */
+int64_t run_generation_bytes(int population, int genes, int games, int state_size);
 #endif
