@@ -19,7 +19,7 @@ scratch=$(mktemp -d)
 checkout="$scratch/a checkout"
 patience=300
 export LC_ALL=C OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-unset "${!SBATCH_@}" "${!WELLBRED_M@}" WELLBRED_LAUNCHER WELLBRED_HOME
+unset "${!SBATCH_@}" "${!WELLBRED_M@}" "${!WELLBRED_T@}" WELLBRED_LAUNCHER WELLBRED_HOME WELLBRED_VECTOR
 exec </dev/null
 
 lab() { "$here/lab" "$@"; }
@@ -31,17 +31,37 @@ fail() {
 
 # ---- the program and its runs ----
 
+# Jobs train slowly, each lot of games taking up to `delay` milliseconds, so that there is
+# time to hurt them; what was interrupted goes on at full speed. Nobody burns the machine.
 use_program() { # use_program PATH
     program=$1
-    printf 'wellbred=(%q)\n' "$program" >"$checkout/jobs/env.sh"
+    {
+        printf 'wellbred=(%q)\n' "$program"
+        # shellcheck disable=SC2016 # 'restarts' is the job's
+        printf '((restarts > 0)) || export WELLBRED_TEST_DELAY_MS=${WELLBRED_TEST_DELAY_MS-%d}\n' "$delay"
+    } >"$checkout/jobs/env.sh"
+}
+delay=100
+
+# Good players, whose games are all as long as is allowed: a second of play, and ten as slow
+# as above with three workers.
+write_config() { # write_config FILE [SEED]
+    cat >"$1" <<END
+{ "seed": ${2-3},
+  "game": { "max_pieces": 8000 },
+  "player": { "features": ["landing_height", "eroded_cells", "row_transitions", "column_transitions", "holes",
+                           "well_sum"] , "policy": {"kind": "linear"} },
+  "evaluation": { "games": 3, "drop_best": 0, "drop_worst": 0, "validation_games": 4 },
+  "evolution": { "population": 6, "generations": 4, "elites": 2, "mutation": {"rate": 0.2, "step": 0.1},
+                 "initial": {"kind": "player", "player": "dellacherie", "deviation": 0.05} },
+  "checkpoint": { "every_seconds": 0.2 },
+  "cluster": { "master_plays": "never", "slice_pieces": 400, "lot_slices": 4 } }
+END
 }
 
-# How far a run has come: steps of the fake, generations of the real one.
-progress() {
-    if [[ -e $1/history ]]; then wc -l <"$1/history"; else find "$1/generations" -name '*.h5' 2>/dev/null | wc -l; fi
-}
-has_come() { (($(progress "$1") >= $2)); }
-await_progress() { await "run '$1' to come to $2" has_come "$1" "$2"; }
+# In its second generation, or its third step if it is the fake's.
+is_in_the_middle() { [[ -e $1/generations/0.h5 && -e $1/inflight.h5 ]] || (($(wc -l <"$1/history") >= 3)) 2>/dev/null; }
+await_middle() { await "run '$1' to be in the middle" is_in_the_middle "$1"; }
 
 digests() { sed -n 's/^digest //p' "$@"; }
 
@@ -156,4 +176,4 @@ trap finish EXIT
 mkdir -p "$scratch/here" "$checkout/jobs"
 cp "$here"/../../jobs/*.sbatch "$here/../../jobs/chain.sh" "$checkout/jobs/"
 cd "$scratch/here"
-use_program "$here/fake"
+use_program "$wellbred"

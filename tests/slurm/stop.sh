@@ -1,55 +1,70 @@
-# Stopped, queued again or cancelled, a run goes on and ends as if it had not been.
+# Stopped, queued again or cancelled in the middle of a generation, a run goes on and ends as
+# if it had not been.
 source "$(dirname "$0")/lib.bash"
 
-echo 'steps=40' >config
+write_config config
 digest=$(local_digest config)
+declare -A jobs logs
 
-echo "the batch script is signalled, as at the end of its time"
-for launcher in srun mpirun; do
-    WELLBRED_LAUNCHER=$launcher submit_train --nodes=4 --ntasks-per-node=1 config "batch-$launcher"
-    await_progress "batch-$launcher" 3
-    slurm scancel --batch --signal=USR1 "$job"
-    expect_ended "$job" 0 1
-    expect "the digest with $launcher" "$(digests "$log")" "$digest"
-    expect_in "$log" "told to stop"
-    expect_in "$log" "part 1 ended with status 75"
-    expect_in "$log" "part 2 ended with status 0"
+submit_as() { # submit_as RUN [LAUNCHER]
+    WELLBRED_LAUNCHER=${2-srun} submit_train --nodes=4 --ntasks-per-node=1 config "$1"
+    jobs[$1]=$job logs[$1]=$log
+}
+expect_digest() { expect "the digest of run '$1'" "$(digests "${logs[$1]}")" "$digest"; }
+expect_gone_on() { # expect_gone_on RUN HOW
+    echo "$2"
+    expect_ended "${jobs[$1]}" 0 1
+    expect_digest "$1"
+    expect_in "$1/log.jsonl" '"in_the_middle": true'
+    expect_in "${logs[$1]}" "part 2 ended with status 0"
+}
+
+# As many jobs as there is room for, one interrupted after the other.
+submit_as batch-srun
+submit_as batch-mpirun mpirun
+submit_as ranks
+submit_as requeue
+for run in batch-srun batch-mpirun; do
+    await_middle $run
+    slurm scancel --batch --signal=USR1 "${jobs[$run]}"
 done
+await_middle ranks
+slurm scancel --signal=USR1 "${jobs[ranks]}"
+await_middle requeue
+slurm scontrol requeue "${jobs[requeue]}"
 
-echo "the ranks are signalled"
-submit_train config ranks
-await_progress ranks 3
-slurm scancel --signal=USR1 "$job"
-expect_ended "$job" 0 1
-expect "the digest" "$(digests "$log")" "$digest"
+# Two that end without being queued again.
+submit_as cancel
+submit_as user
+await_middle cancel
+slurm scancel "${jobs[cancel]}"
+await_middle user
+touch user/STOP
 
-echo "queued again by hand"
-submit_train config requeue
-await_progress requeue 3
-slurm scontrol requeue "$job"
-expect_ended "$job" 0 1
-expect "the digest" "$(digests "$log")" "$digest"
+for launcher in srun mpirun; do
+    expect_gone_on batch-$launcher "the batch script is signalled, as at the end of its time: $launcher"
+    expect_in "${logs[batch-$launcher]}" "told to stop"
+    expect_in "${logs[batch-$launcher]}" "stopped by SIGUSR1, in generation"
+    expect_in "${logs[batch-$launcher]}" "part 1 ended with status 75"
+done
+expect_gone_on ranks "the ranks are signalled"
+expect_in "${logs[ranks]}" "part 1 ended with status 75"
+expect_gone_on requeue "queued again by hand"
 
 echo "cancelled, and submitted again"
-submit_train config cancel
-await_progress cancel 3
-slurm scancel "$job"
-await_end "$job"
-expect "the state" "$(states "$job")" CANCELLED
-expect "the number of restarts" "$(job_field "$job" Restarts)" 0
-expect_not_in "$log" "queued again"
-submit_train config cancel
+await_end "${jobs[cancel]}"
+expect "the state" "$(states "${jobs[cancel]}")" CANCELLED
+expect "the number of restarts" "$(job_field "${jobs[cancel]}" Restarts)" 0
+expect_not_in "${logs[cancel]}" "queued again"
+WELLBRED_TEST_DELAY_MS=0 submit_as cancel
 expect_ended "$job" 0 0
-expect "the digest" "$(digests "$log")" "$digest"
+expect_digest cancel
 
-echo "stopped by the user"
-submit_train config user
-await_progress user 3
-touch user/STOP
-expect_ended "$job" 75 0
-expect_in "$log" "stopped by 'user/STOP'"
+echo "stopped by the user, and submitted again"
+expect_ended "${jobs[user]}" 75 0
+expect_in "${logs[user]}" "stopped by 'user/STOP'"
 [[ -e user/STOPPED ]] || fail "no 'user/STOPPED'"
-submit_train config user
+WELLBRED_TEST_DELAY_MS=0 submit_as user
 expect_ended "$job" 0 0
 [[ ! -e user/STOPPED ]] || fail "'user/STOPPED' is still there"
-expect "the digest" "$(digests "$log")" "$digest"
+expect_digest user
