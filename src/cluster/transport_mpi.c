@@ -539,6 +539,7 @@ typedef struct Server {
     void *incoming[2]; /* one is read while the other is filled */
     int filling;
     MPI_Request receiving;
+    int has_next; /* it is received */
     void *result;
     MPI_Request sending;
     Lot *lot;
@@ -546,19 +547,21 @@ typedef struct Server {
     int delay_milliseconds;
 } Server;
 
-/* Without this a long message would stand still while the worker plays. */
+/* Without this a long message would stand still while the worker plays. If
+ * there is none it is better not to ask: where ranks share cores, MPI offers
+ * ours to others each time. */
 static void move_messages(void *context)
 {
     Server *server = context;
-    int done;
     if (server->sending != MPI_REQUEST_NULL)
         is_complete(&server->sending, MPI_STATUS_IGNORE);
-    else
-        CALL(MPI_Request_get_status, server->receiving, &done, MPI_STATUS_IGNORE);
+    else if (!server->has_next)
+        CALL(MPI_Request_get_status, server->receiving, &server->has_next, MPI_STATUS_IGNORE);
 }
 
 static void listen_for_next(Server *server)
 {
+    server->has_next = false;
     CALL(MPI_Irecv, server->incoming[server->filling], (int)wire_size_max(), MPI_BYTE, 0, MPI_ANY_TAG, MPI_COMM_WORLD,
          &server->receiving);
 }

@@ -13,10 +13,10 @@ void worker_release(Worker *worker)
     *worker = (Worker){0};
 }
 
-/* Looking at the clock and at messages costs as much as a piece or two of the
- * fastest players. The slowest take a second for what those do in one of these
- * steps, and whoever receives a long message waits for the next breath. */
-enum { FIRST_BREATH_PIECES = 16, BREATH_PIECES_MAX = 512 };
+/* Looking at the clock and at messages costs as much as a few pieces of the
+ * fastest players. The slowest take a second for what those do between two
+ * looks, and whoever receives a long message waits for the next one. */
+enum { FIRST_BREATH_PIECES = 16, BREATH_PIECES_MAX = 1 << 16 };
 static const double breath_seconds = 1e-3;
 
 /* A lot on its way. */
