@@ -1,0 +1,357 @@
+#!/usr/bin/env python3
+"""How far one master carries: 2 to 65,536 ranks, from what a run on a few ranks has measured.
+
+    scaling_model.py RUN [--first RUN] [--check RUN...] [--cores N] [--pieces MEAN]...
+
+RUN is a run directory that several ranks have played. Taken from it are the speed of a
+worker, the master's time per message and per byte, its own time per game, the time of a
+commit, and how long the games of its last generation were. The model plays a generation
+of 1000 x 12 such games by the rules of src/cluster/dispatch.c, event by event:
+
+    the master     takes one message after the other; each costs it time
+    a worker       plays its lot, has the next one in reserve, and waits if that is late
+    a lot          50 ms of play, or a share of what is left; unfinished games come back
+    before, after  genomes are broadcast, digests and the commit are the master's alone
+
+--pieces stretches the games to another mean; their shape stays. --check predicts the time
+of runs that are there, on --cores cores that their ranks have to share. Numbers of the
+network are assumptions (--latency, --bandwidth), since one machine has none.
+
+Prints Markdown. Reads runs and never writes them.
+"""
+import argparse
+import heapq
+import json
+import math
+import os
+from dataclasses import dataclass, replace
+
+import h5py
+import numpy as np
+
+LOT_SECONDS, OWN_LOT_SECONDS, LOT_SLICES_MAX = 0.05, 0.01, 4096  # dispatch.c, transport.h
+MANY_WORKERS = 8  # from here on the master does not play by itself
+NAP = 0.5e-3  # of a worker that waits: half of it is lost at each hop of the broadcast
+
+
+@dataclass
+class Costs:
+    speed: float  # pieces a second of a worker
+    message: float  # seconds of the master's for each
+    byte: float
+    slice_bytes: float  # both ways together
+    game: float  # seconds of the master's for each game, before and after play
+    commit: float
+    genome_bytes: float
+    latency: float
+    bandwidth: float
+
+
+# ---- what was measured ----
+
+
+def generations(run):
+    with open(os.path.join(run, "log.jsonl")) as log:
+        events = [json.loads(line) for line in log]
+    return [event for event in events if event["event"] == "generation"]
+
+
+def generation_path(run, number):
+    return os.path.join(run, "generations", "%d.h5" % number)
+
+
+def commit_seconds(run, events):
+    """Files appear one generation and one commit apart."""
+    times = {}
+    for event in events:
+        path = generation_path(run, event["generation"])
+        if os.path.exists(path):
+            times[event["generation"]] = os.stat(path).st_mtime
+    gaps = [times[e["generation"]] - times[e["generation"] - 1] - e["seconds"]
+            for e in events if e["generation"] in times and e["generation"] - 1 in times]
+    return max(float(np.median(gaps)), 1e-3) if gaps else 0.02
+
+
+def non_negative_fit(columns, values):
+    """Least squares with no negative factor: leave out the columns that ask for one."""
+    columns = np.asarray(columns, float).T
+    used = list(range(columns.shape[1]))
+    factors = np.zeros(columns.shape[1])
+    while used:
+        found, *_ = np.linalg.lstsq(columns[:, used], values, rcond=None)
+        if (found >= 0).all():
+            factors[used] = found
+            break
+        used = [u for u, f in zip(used, found) if f >= 0]
+    return factors
+
+
+def measure(run, latency, bandwidth):
+    events = [e for e in generations(run) if e["messages"] > 0]
+    if not events:
+        raise SystemExit("%s: no generation in it was played by several ranks" % run)
+    master = np.array([e["master_seconds"] + e["ranks"][0]["messaging"] for e in events])
+    message, byte = non_negative_fit([[e["messages"] for e in events], [e["bytes"] for e in events]], master)
+    busiest = [max(r["busy"] for r in e["ranks"]) for e in events]
+    rest = [(e["seconds"] - b) / e["games"] for e, b in zip(events, busiest)]
+    with h5py.File(generation_path(run, events[-1]["generation"]), "r") as file:
+        genome_bytes = file["genomes"].shape[2] * 4
+    return Costs(
+        speed=float(np.median([e["pieces"] / e["busy_seconds"] for e in events])),
+        message=message,
+        byte=byte,
+        slice_bytes=float(np.median([e["bytes"] / e["games"] for e in events])),
+        game=max(float(np.min(rest)), 0),
+        commit=commit_seconds(run, events),
+        genome_bytes=genome_bytes,
+        latency=latency,
+        bandwidth=bandwidth,
+    )
+
+
+def last_games(run):
+    """[individual, game] pieces of the newest generation."""
+    newest = max(e["generation"] for e in generations(run))
+    with h5py.File(generation_path(run, newest), "r") as file:
+        return file["games/pieces"][0]
+
+
+# ---- games ----
+
+
+def draw_games(measured, mean, rng, population=1000, games=12):
+    """A generation of the measured shape: individuals drawn with their games."""
+    who = rng.integers(0, measured.shape[0], population)
+    which = rng.integers(0, measured.shape[1], (population, games))
+    pieces = measured[who[:, None], which].astype(float)
+    pieces = np.maximum(1, np.round(pieces * (mean / pieces.mean() if mean else 1)))
+    return pieces
+
+
+def task_order(pieces, longest_first, rng):
+    """Tasks as they are handed out. What is expected of a game is its parents' mean, as good a guess
+    as the individual's own with the noise of as many games."""
+    flat = pieces.ravel()
+    if not longest_first:
+        return np.arange(flat.size)
+    games = pieces.shape[1]
+    own = pieces.mean(axis=1)
+    expected = own * (1 + rng.normal(0, 1 / math.sqrt(games), own.size))
+    return np.argsort(-np.repeat(expected, games), kind="stable")
+
+
+# ---- one generation ----
+
+
+@dataclass
+class Result:
+    seconds: float
+    busy: float
+    ranks: int
+    master: float  # that its messages took
+    before_and_after: float
+    broadcast: float
+    longest: float  # of one game, if nothing else has to be waited for
+
+    @property
+    def efficiency(self):
+        return self.busy / (self.ranks * self.seconds)
+
+
+def simulate(pieces, order, costs, ranks, slicing=True, master_plays=None, factor=1.0):
+    """Play all games on so many ranks. `factor` is the share of a core that a player has."""
+    flat, speed = pieces.ravel(), costs.speed * factor
+    total, count = flat.sum(), flat.size
+    if master_plays is None:
+        master_plays = ranks - 1 < MANY_WORKERS
+    workers = ranks if master_plays or ranks == 1 else ranks - 1
+    own = workers - 1 if master_plays or ranks == 1 else -1
+    mean = total / count
+    slice_pieces = LOT_SECONDS * speed if slicing else math.inf
+
+    left = flat[order].copy()  # pieces of each game that are left, in the order of tasks
+    next_task, opened, head = 0, [], 0
+    waiting_pieces = total
+    open_games = 0
+    free = 0.0  # when the master can take the next message
+    master = 0.0
+    idle, eager = list(range(workers - 1, -1, -1)), [w for w in range(workers) if w != own]
+    if own >= 0:
+        idle.remove(own)
+        idle.insert(0, own)
+    reserve = [None] * workers  # a lot that is there before the current one ends: (arrival, lot)
+    playing = [False] * workers
+    events = []  # (when it is over, worker, lot)
+    end = 0.0
+
+    def per_message(slices):
+        return costs.message + costs.byte * costs.slice_bytes / 2 * slices
+
+    def play_seconds(lot):
+        return sum(lot_pieces for _, lot_pieces in lot) / speed
+
+    def start(worker, lot, when):
+        playing[worker] = True
+        heapq.heappush(events, (when + play_seconds(lot), worker, lot))
+
+    def fill(worker):
+        nonlocal next_task, head, open_games, waiting_pieces
+        seconds = OWN_LOT_SECONDS if worker == own and workers > 1 else LOT_SECONDS
+        in_slice = min(slice_pieces, seconds * speed) if slicing else math.inf
+        rest = open_games * min(in_slice, 1e18) + (count - next_task) * min(mean, in_slice)
+        wanted = min(seconds * speed, rest / (2 * workers))
+        lot, sum_pieces = [], 0.0
+        while True:
+            if open_games > 0:
+                task = opened[head]
+                head += 1
+                open_games -= 1
+                guess = in_slice
+            else:
+                task = next_task
+                next_task += 1
+                guess = min(mean, in_slice)
+            lot.append((task, min(left[task], in_slice)))
+            sum_pieces += guess
+            if sum_pieces >= wanted or len(lot) >= LOT_SLICES_MAX or (open_games == 0 and next_task >= count):
+                return lot
+
+    def hand_out():
+        nonlocal free, master
+        while (idle or eager) and (open_games > 0 or next_task < count):
+            worker = idle.pop() if idle else eager.pop(0)
+            lot = fill(worker)
+            if worker != own:
+                cost = per_message(len(lot))
+                free += cost
+                master += cost
+            arrival = free + (costs.latency if worker != own else 0)
+            if not playing[worker]:
+                start(worker, lot, arrival)
+            else:
+                reserve[worker] = (arrival, lot)
+
+    hand_out()
+    while events:
+        when, worker, lot = heapq.heappop(events)
+        playing[worker] = False
+        if reserve[worker]:
+            arrival, following = reserve[worker]
+            reserve[worker] = None
+            start(worker, following, max(when, arrival))
+        if worker == own:
+            free = max(free, when)
+        else:
+            cost = per_message(len(lot))
+            free = max(free, when + costs.latency) + cost
+            master += cost
+        end = max(end, free)
+        for task, played in lot:
+            left[task] -= played
+            if left[task] > 0.5:
+                opened.append(task)
+                open_games += 1
+        if playing[worker]:
+            eager.append(worker)
+        else:
+            if worker in eager and worker != own:
+                eager.remove(worker)
+            idle.insert(0, worker)
+            if worker != own:
+                eager.append(worker)
+        hand_out()
+
+    hops = math.ceil(math.log2(ranks)) if ranks > 1 else 0
+    broadcast = hops * (costs.latency + NAP / 2) + costs.genome_bytes * pieces.shape[0] / costs.bandwidth * (hops > 0)
+    around = costs.game * count + costs.commit
+    return Result(end + broadcast + around, total / speed * factor, ranks, master, around, broadcast,
+                  flat.max() / speed)
+
+
+def limit(result):
+    """What keeps it from being perfect."""
+    parts = {
+        "the longest game": result.longest,
+        "the master's messages": result.master,
+        "digest and commit": result.before_and_after,
+        "the broadcast": result.broadcast,
+    }
+    name = max(parts, key=parts.get)
+    if result.efficiency > 0.9 or parts[name] < 0.05 * result.seconds:
+        return "little" if result.ranks > 9 or result.efficiency > 0.9 else "the master does not play"
+    return name
+
+
+# ---- tables ----
+
+
+def powers():
+    return [2 ** i for i in range(1, 17)]
+
+
+def table(pieces, costs, rng):
+    order, plain = task_order(pieces, True, rng), task_order(pieces, False, rng)
+    cap = 3 * pieces.mean()
+    capped = np.minimum(pieces, cap)
+    print("%d x %d games of %.0f pieces on average, the longest %.0f; %.3g s of play on one core\n" % (
+        *pieces.shape, pieces.mean(), pieces.max(), pieces.sum() / costs.speed))
+    print("| ranks | seconds | efficiency | limited by | whole games | not longest first | capped at 3 means |")
+    print("| ---: | ---: | ---: | --- | ---: | ---: | ---: |")
+    for ranks in powers():
+        result = simulate(pieces, order, costs, ranks)
+        whole = simulate(pieces, order, costs, ranks, slicing=False)
+        unsorted = simulate(pieces, plain, costs, ranks)
+        short = simulate(capped, order, costs, ranks)
+        print("| %s | %.3g | %.3f | %s | %.3f | %.3f | %.3f |" % (
+            format(ranks, ","), result.seconds, result.efficiency, limit(result), whole.efficiency,
+            unsorted.efficiency, short.efficiency))
+    print()
+
+
+def check(run, costs, cores):
+    """Predicted against measured seconds of the newest generation of a run, all of whose games are known."""
+    event = generations(run)[-1]
+    ranks = len(event["ranks"])
+    pieces = last_games(run).astype(float)
+    players = sum(r["pieces"] > 0 for r in event["ranks"])
+    factor = min(1.0, cores / players)
+    plain = replace(costs, commit=0.0)
+    order = np.arange(pieces.size)
+    model = simulate(pieces, order, plain, ranks, master_plays=event["ranks"][0]["pieces"] > 0, factor=factor)
+    share = event["pieces"] / pieces.sum()  # games of equal genomes are played once, validation comes on top
+    predicted = model.seconds * share
+    print("| %d | %d | %.3f | %.3f | %+.1f %% |" % (
+        ranks, players, event["seconds"], predicted, 100 * (predicted / event["seconds"] - 1)))
+
+
+def print_costs(costs):
+    print("speed %.4g pieces/s; master %.2f us a message + %.2f ns a byte, %.2f us a game around play, "
+          "%.0f bytes a slice; commit %.1f ms; genomes %.0f bytes each; network %.0f us, %.3g GB/s (assumed)\n" % (
+              costs.speed, 1e6 * costs.message, 1e9 * costs.byte, 1e6 * costs.game, costs.slice_bytes,
+              1e3 * costs.commit, costs.genome_bytes, 1e6 * costs.latency, costs.bandwidth / 1e9))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("run", help="run directory whose costs and games are taken")
+    parser.add_argument("--pieces", type=float, action="append", help="stretch the games to this mean; may be repeated")
+    parser.add_argument("--check", nargs="*", default=[], help="runs whose newest generation is predicted")
+    parser.add_argument("--cores", type=int, default=os.cpu_count(), help="that the checked runs had")
+    parser.add_argument("--latency", type=float, default=20e-6, help="of a message, in seconds")
+    parser.add_argument("--bandwidth", type=float, default=1e9, help="of a rank, in bytes a second")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    costs = measure(options.run, options.latency, options.bandwidth)
+    print_costs(costs)
+    if options.check:
+        print("| ranks | players | measured s | predicted s | error |\n| ---: | ---: | ---: | ---: | ---: |")
+        for run in options.check:
+            check(run, costs, options.cores)
+        print()
+    for mean in options.pieces or ([] if options.check else [None]):
+        rng = np.random.default_rng(options.seed)
+        table(draw_games(last_games(options.run), mean, rng), costs, rng)
+
+
+if __name__ == "__main__":
+    main()
