@@ -133,7 +133,7 @@ has_unfinished_games() { [[ -e $run/inflight.h5 ]]; }
 
 # Calls that touch the run, as options of strace. It compares whole paths.
 run_paths=(-P "$run")
-for name in lock log.jsonl STOP STOPPED config.json{,.partial} run.h5{,.partial} inflight{,.prev}.h5{,.partial} \
+for name in lock log.jsonl STOP STOPPED {config.json,initial.h5,run.h5}{,.partial} inflight{,.prev}.h5{,.partial} \
     generations{,/{0,1,2}.h5{,.partial}}; do
     run_paths+=(-P "$run/$name")
 done
