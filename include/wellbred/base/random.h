@@ -23,7 +23,8 @@ typedef enum RandomStream {
     STREAM_SELECTION = 10, /* parents */
     STREAM_CROSSOVER = 11,
     STREAM_MUTATION = 12,
-    STREAM_SAMPLE = 13, /* samples of cem and cma-es */
+    STREAM_SAMPLE = 13,     /* samples of cem and cma-es */
+    STREAM_REPETITION = 14, /* seeds of the runs that repeat another */
 } RandomStream;
 
 typedef struct RandomBlock {
