@@ -13,6 +13,8 @@
 
 static const Command commands[] = {
     {"train", cmd_train, "breed players, and keep the whole history in a run directory"},
+    {"sweep", cmd_sweep, "make the runs of a study, train them, and compare what came of them"},
+    {"ablate", cmd_ablate, "the study that leaves out each feature of a player"},
     {"eval", cmd_eval, "play games with a player: how good is it?"},
     {"show", cmd_show, "tell about a run: config, generations, champion, digest"},
     {"export", cmd_export, "write a player of a run to a player file"},
