@@ -13,6 +13,7 @@
 
 static const Command commands[] = {
     {"train", cmd_train, "breed players, and keep the whole history in a run directory"},
+    {"submit", cmd_submit, "submit a training to Slurm"},
     {"sweep", cmd_sweep, "make the runs of a study, train them, and compare what came of them"},
     {"ablate", cmd_ablate, "the study that leaves out each feature of a player"},
     {"eval", cmd_eval, "play games with a player: how good is it?"},
