@@ -10,8 +10,8 @@ for launcher in srun mpirun; do
     expect_ended "$job" 0 0
     expect "the digest with $launcher" "$(digests "$log")" "$digest"
     expect_in "$log" "job $job, part 1: 8 tasks on 4 nodes, n[1-4]"
-    expect_in "$log" "$("$program" --version | head -n 1), launched by $launcher"
-    expect_in "$log" "config $("$program" train config --run none --dry-run | sed -n 's/^config *//p') in"
+    expect_in "$log" "$("$wellbred" --version | head -n 1), launched by $launcher"
+    expect_in "$log" "config $("$wellbred" train config --run none --dry-run | sed -n 's/^config *//p') in"
     expect_in "$log" "job: finished"
 done
 

@@ -1,8 +1,8 @@
 # lib.bash - for tests/slurm/NAME.sh, each run as: bash tests/slurm/NAME.sh PATH_TO_WELLBRED
 #
 # The lab (tests/slurm/lab up) must be there. A test runs in an empty directory of its own, with
-# a checkout beside it whose jobs/ is ours and whose jobs/env.sh says which program is
-# meant. In the end all its jobs are cancelled, and no process of them may be left.
+# a checkout beside it whose jobs/ is ours, but for jobs/env.sh, which says which program
+# is meant. In the end all its jobs are cancelled, and no process of them may be left.
 #
 # No wait below is shorter than five minutes: the machine may freeze, and Slurm takes its time.
 #
@@ -31,28 +31,21 @@ fail() {
 
 # ---- the program and its runs ----
 
-# Jobs train slowly, each lot of games taking up to `delay` milliseconds, so that there is
-# time to hurt them; what was interrupted goes on at full speed. Nobody burns the machine.
+# Which one jobs that are submitted from now on mean, also when they are queued again.
 use_program() { # use_program PATH
-    program=$1
-    {
-        printf 'wellbred=(%q)\n' "$program"
-        # shellcheck disable=SC2016 # 'restarts' is the job's
-        printf '((restarts > 0)) || export WELLBRED_TEST_DELAY_MS=${WELLBRED_TEST_DELAY_MS-%d}\n' "$delay"
-    } >"$checkout/jobs/env.sh"
+    export WELLBRED_TEST_PROGRAM=$1
 }
-delay=100
 
-# Good players, whose games are all as long as is allowed: a second of play, and ten as slow
-# as above with three workers.
-write_config() { # write_config FILE [SEED]
+# Good players, whose games are all as long as is allowed: a second of play, or ten with
+# three slow workers.
+write_config() { # write_config FILE [GENERATIONS [SEED]]
     cat >"$1" <<END
-{ "seed": ${2-3},
+{ "seed": ${3-3},
   "game": { "max_pieces": 8000 },
   "player": { "features": ["landing_height", "eroded_cells", "row_transitions", "column_transitions", "holes",
                            "well_sum"] , "policy": {"kind": "linear"} },
   "evaluation": { "games": 3, "drop_best": 0, "drop_worst": 0, "validation_games": 4 },
-  "evolution": { "population": 6, "generations": 4, "elites": 2, "mutation": {"rate": 0.2, "step": 0.1},
+  "evolution": { "population": 6, "generations": ${2-4}, "elites": 2, "mutation": {"rate": 0.2, "step": 0.1},
                  "initial": {"kind": "player", "player": "dellacherie", "deviation": 0.05} },
   "checkpoint": { "every_seconds": 0.2 },
   "cluster": { "master_plays": "never", "slice_pieces": 400, "lot_slices": 4 } }
@@ -68,7 +61,7 @@ digests() { sed -n 's/^digest //p' "$@"; }
 # What CONFIG must lead to, from a run without Slurm.
 local_digest() {
     local digest
-    digest=$("$program" train "$1" --run "$scratch/local" --quiet | digests)
+    digest=$("$WELLBRED_TEST_PROGRAM" train "$1" --run "$scratch/local" --quiet | digests)
     rm -rf "$scratch/local"
     [[ -n $digest ]] || fail "a local run of '$1' has no digest"
     echo "$digest"
@@ -98,8 +91,8 @@ await() { # await WHAT COMMAND...
 is_running() { [[ $(states "$1") == RUNNING ]]; }
 await_running() { await "job $1 to run" is_running "$1"; }
 
-# A job that was queued again waits for a minute or more. Here it need not, but what is left of
-# its last steps must be gone, for the new ones have the same names, and a node refuses
+# Jobs that were queued again wait for a minute or more. Here they need not, but what is left of
+# their last steps must be gone, for the new ones have the same names, and a node refuses
 # what begins in the second in which it ended.
 declare -A waits_since
 hurry() {
@@ -111,11 +104,12 @@ hurry() {
             slurm scontrol update "jobid=$task" starttime=now 2>/dev/null || true
             unset "waits_since[$task]"
         fi
-    done < <(slurm squeue -h -r -t PENDING -j "$1" -o '%r %i %A')
+    done < <(slurm squeue -h -r -t PENDING -o '%r %i %A')
 }
 has_ended() {
-    hurry "$1"
-    ! states "$1" | grep -qvxE 'COMPLETED|FAILED|CANCELLED|TIMEOUT|NODE_FAIL|PREEMPTED'
+    local all
+    hurry
+    all=$(states "$1") && ! grep -qvxE 'COMPLETED|FAILED|CANCELLED|TIMEOUT|NODE_FAIL|PREEMPTED' <<<"$all"
 }
 await_end() { await "job $1 to end" has_ended "$1"; }
 
@@ -153,6 +147,14 @@ job_processes() {
 }
 no_processes() { [[ -z $(job_processes) ]]; }
 
+# A test that failed may have left one without power.
+start_lost_nodes() {
+    local node
+    for node in n1 n2 n3 n4; do
+        [[ -n $(lab processes $node) ]] || lab start-node $node
+    done
+}
+
 finish() {
     local status=$?
     trap - EXIT
@@ -164,11 +166,12 @@ finish() {
         echo "$0 stopped with status $status, see above"
     fi
     slurm scancel -u "$(id -un)"
+    start_lost_nodes
     (await "the jobs to end" no_jobs && await "no process to be left" no_processes) || {
         job_processes
         status=1
     }
-    rm -rf "$scratch"
+    [[ -n ${KEEP-} ]] || rm -rf "$scratch"
     exit "$status"
 }
 trap finish EXIT
@@ -177,3 +180,11 @@ mkdir -p "$scratch/here" "$checkout/jobs"
 cp "$here"/../../jobs/*.sbatch "$here/../../jobs/chain.sh" "$checkout/jobs/"
 cd "$scratch/here"
 use_program "$wellbred"
+
+# Jobs train slowly, so that there is time to hurt them, without burning the machine: each lot of
+# games takes up to so many milliseconds. What was interrupted goes on at full speed.
+export WELLBRED_TEST_DELAY_MS=100
+cat >"$checkout/jobs/env.sh" <<'END'
+wellbred=("$WELLBRED_TEST_PROGRAM")
+((restarts == 0)) || unset WELLBRED_TEST_DELAY_MS
+END
