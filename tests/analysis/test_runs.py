@@ -39,7 +39,8 @@ def test_run_shows_what_the_generations_hold(made):
                 assert generation.attrs["generation"] == g
                 assert generation.attrs["digest"] == run["digest"][g]
                 for name, values in rows.items():
-                    if values.size:
+                    # How many ranks there are changes, so run.h5 does not show them.
+                    if values.size and not name.startswith("work/ranks/"):
                         assert run[name][g].tobytes() == values[0].tobytes(), f"{name} of generation {g}"
 
 
