@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """How far one master carries: 2 to 65,536 ranks, from what a run on a few ranks has measured.
 
-    scaling_model.py RUN [--first RUN] [--check RUN...] [--cores N] [--pieces MEAN]...
+    scaling_model.py RUN [--games RUN] [--generation G] [--pieces MEAN]... [--check RUN... --cores N]
 
 RUN is a run directory that several ranks have played. Taken from it are the speed of a
 worker, the master's time per message and per byte, its own time per game, the time of a
-commit, and how long the games of its last generation were. The model plays a generation
+commit, and how long the games of a generation were. The model plays a generation
 of 1000 x 12 such games by the rules of src/cluster/dispatch.c, event by event:
 
     the master     takes one message after the other; each costs it time
@@ -24,12 +24,13 @@ import heapq
 import json
 import math
 import os
+from collections import deque
 from dataclasses import dataclass, replace
 
 import h5py
 import numpy as np
 
-LOT_SECONDS, OWN_LOT_SECONDS, LOT_SLICES_MAX = 0.05, 0.01, 4096  # dispatch.c, transport.h
+LOT_SECONDS, OWN_LOT_SECONDS, LEAST_LOT_SECONDS, LOT_SLICES_MAX = 0.05, 0.01, 0.5e-3, 4096  # dispatch.c, transport.h
 MANY_WORKERS = 8  # from here on the master does not play by itself
 NAP = 0.5e-3  # of a worker that waits: half of it is lost at each hop of the broadcast
 
@@ -90,17 +91,18 @@ def measure(run, latency, bandwidth):
     events = [e for e in generations(run) if e["messages"] > 0]
     if not events:
         raise SystemExit("%s: no generation in it was played by several ranks" % run)
+    with h5py.File(generation_path(run, events[-1]["generation"]), "r") as file:
+        population, genome_bytes = file["genomes"].shape[1], file["genomes"].shape[2] * 4
+    lot_bytes = [e["bytes"] - (len(e["ranks"]) - 1) * population * genome_bytes for e in events]
     master = np.array([e["master_seconds"] + e["ranks"][0]["messaging"] for e in events])
-    message, byte = non_negative_fit([[e["messages"] for e in events], [e["bytes"] for e in events]], master)
+    message, byte = non_negative_fit([[e["messages"] for e in events], lot_bytes], master)
     busiest = [max(r["busy"] for r in e["ranks"]) for e in events]
     rest = [(e["seconds"] - b) / e["games"] for e, b in zip(events, busiest)]
-    with h5py.File(generation_path(run, events[-1]["generation"]), "r") as file:
-        genome_bytes = file["genomes"].shape[2] * 4
     return Costs(
         speed=float(np.median([e["pieces"] / e["busy_seconds"] for e in events])),
         message=message,
         byte=byte,
-        slice_bytes=float(np.median([e["bytes"] / e["games"] for e in events])),
+        slice_bytes=float(np.median([b / e["games"] for b, e in zip(lot_bytes, events)])),
         game=max(float(np.min(rest)), 0),
         commit=commit_seconds(run, events),
         genome_bytes=genome_bytes,
@@ -109,10 +111,11 @@ def measure(run, latency, bandwidth):
     )
 
 
-def last_games(run):
-    """[individual, game] pieces of the newest generation."""
-    newest = max(e["generation"] for e in generations(run))
-    with h5py.File(generation_path(run, newest), "r") as file:
+def games_of(run, number=None):
+    """[individual, game] pieces of a generation, by default the newest."""
+    if number is None:
+        number = max(e["generation"] for e in generations(run))
+    with h5py.File(generation_path(run, number), "r") as file:
         return file["games/pieces"][0]
 
 
@@ -170,15 +173,12 @@ def simulate(pieces, order, costs, ranks, slicing=True, master_plays=None, facto
     slice_pieces = LOT_SECONDS * speed if slicing else math.inf
 
     left = flat[order].copy()  # pieces of each game that are left, in the order of tasks
-    next_task, opened, head = 0, [], 0
-    waiting_pieces = total
-    open_games = 0
+    next_task, opened = 0, deque()
     free = 0.0  # when the master can take the next message
     master = 0.0
-    idle, eager = list(range(workers - 1, -1, -1)), [w for w in range(workers) if w != own]
-    if own >= 0:
-        idle.remove(own)
-        idle.insert(0, own)
+    others = [w for w in range(workers) if w != own]
+    idle, eager = deque(others + ([own] if own >= 0 else [])), deque(others)
+    lots_out = [0] * workers
     reserve = [None] * workers  # a lot that is there before the current one ends: (arrival, lot)
     playing = [False] * workers
     events = []  # (when it is over, worker, lot)
@@ -194,18 +194,26 @@ def simulate(pieces, order, costs, ranks, slicing=True, master_plays=None, facto
         playing[worker] = True
         heapq.heappush(events, (when + play_seconds(lot), worker, lot))
 
+    def cut(lot, seconds):
+        """What of a lot is played before its time is up; the rest comes back as it is."""
+        budget = 2 * seconds * speed if slicing else math.inf
+        played = []
+        for task, wanted_pieces in lot:
+            now = min(wanted_pieces, budget)
+            played.append((task, now))
+            budget -= now
+        return played
+
     def fill(worker):
-        nonlocal next_task, head, open_games, waiting_pieces
+        nonlocal next_task
         seconds = OWN_LOT_SECONDS if worker == own and workers > 1 else LOT_SECONDS
         in_slice = min(slice_pieces, seconds * speed) if slicing else math.inf
-        rest = open_games * min(in_slice, 1e18) + (count - next_task) * min(mean, in_slice)
-        wanted = min(seconds * speed, rest / (2 * workers))
+        rest = len(opened) * min(in_slice, 1e18) + (count - next_task) * min(mean, in_slice)
+        wanted = min(seconds * speed, max(rest / (2 * workers), LEAST_LOT_SECONDS * speed))
         lot, sum_pieces = [], 0.0
         while True:
-            if open_games > 0:
-                task = opened[head]
-                head += 1
-                open_games -= 1
+            if opened:
+                task = opened.popleft()
                 guess = in_slice
             else:
                 task = next_task
@@ -213,13 +221,14 @@ def simulate(pieces, order, costs, ranks, slicing=True, master_plays=None, facto
                 guess = min(mean, in_slice)
             lot.append((task, min(left[task], in_slice)))
             sum_pieces += guess
-            if sum_pieces >= wanted or len(lot) >= LOT_SLICES_MAX or (open_games == 0 and next_task >= count):
-                return lot
+            if sum_pieces >= wanted or len(lot) >= LOT_SLICES_MAX or (not opened and next_task >= count):
+                return cut(lot, seconds)
 
     def hand_out():
         nonlocal free, master
-        while (idle or eager) and (open_games > 0 or next_task < count):
-            worker = idle.pop() if idle else eager.pop(0)
+        while (idle or eager) and (opened or next_task < count):
+            worker = idle.popleft() if idle else eager.popleft()
+            lots_out[worker] += 1
             lot = fill(worker)
             if worker != own:
                 cost = per_message(len(lot))
@@ -250,15 +259,8 @@ def simulate(pieces, order, costs, ranks, slicing=True, master_plays=None, facto
             left[task] -= played
             if left[task] > 0.5:
                 opened.append(task)
-                open_games += 1
-        if playing[worker]:
-            eager.append(worker)
-        else:
-            if worker in eager and worker != own:
-                eager.remove(worker)
-            idle.insert(0, worker)
-            if worker != own:
-                eager.append(worker)
+        lots_out[worker] -= 1
+        (eager if lots_out[worker] > 0 else idle).append(worker)
         hand_out()
 
     hops = math.ceil(math.log2(ranks)) if ranks > 1 else 0
@@ -289,8 +291,10 @@ def powers():
     return [2 ** i for i in range(1, 17)]
 
 
-def table(pieces, costs, rng):
-    order, plain = task_order(pieces, True, rng), task_order(pieces, False, rng)
+def table(pieces, costs, rng, is_first):
+    """In a first generation nobody knows whose games are long."""
+    plain = task_order(pieces, False, rng)
+    order = plain if is_first else task_order(pieces, True, rng)
     cap = 3 * pieces.mean()
     capped = np.minimum(pieces, cap)
     print("%d x %d games of %.0f pieces on average, the longest %.0f; %.3g s of play on one core\n" % (
@@ -312,7 +316,7 @@ def check(run, costs, cores):
     """Predicted against measured seconds of the newest generation of a run, all of whose games are known."""
     event = generations(run)[-1]
     ranks = len(event["ranks"])
-    pieces = last_games(run).astype(float)
+    pieces = games_of(run).astype(float)
     players = sum(r["pieces"] > 0 for r in event["ranks"])
     factor = min(1.0, cores / players)
     plain = replace(costs, commit=0.0)
@@ -335,6 +339,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("run", help="run directory whose costs and games are taken")
     parser.add_argument("--pieces", type=float, action="append", help="stretch the games to this mean; may be repeated")
+    parser.add_argument("--games", metavar="RUN", help="take the games from this run and only the costs from the other")
+    parser.add_argument("--generation", type=int, help="whose games are taken (the newest)")
     parser.add_argument("--check", nargs="*", default=[], help="runs whose newest generation is predicted")
     parser.add_argument("--cores", type=int, default=os.cpu_count(), help="that the checked runs had")
     parser.add_argument("--latency", type=float, default=20e-6, help="of a message, in seconds")
@@ -348,9 +354,10 @@ def main():
         for run in options.check:
             check(run, costs, options.cores)
         print()
+    games = options.games or options.run
     for mean in options.pieces or ([] if options.check else [None]):
         rng = np.random.default_rng(options.seed)
-        table(draw_games(last_games(options.run), mean, rng), costs, rng)
+        table(draw_games(games_of(games, options.generation), mean, rng), costs, rng, options.generation == 0)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,8 @@
 static const double lot_seconds = 0.05;
 /* While this process plays it takes nothing back, and others may wait for it. */
 static const double own_lot_seconds = 0.01;
+/* Less is not worth the master's time for two messages, about 10 us. */
+static const double least_lot_seconds = 0.5e-3;
 /* Until it is known better: slow enough for the largest nets. */
 static const double unknown_speed = 2000;
 /* How long to wait for a lot before the watch is asked again. */
@@ -56,7 +58,9 @@ static double lot_pieces(const Dispatch *d, double seconds, int64_t slice)
     double of_waiting = mean < (double)slice ? mean : (double)slice;
     double left = (double)d->queue.open.count * (double)slice +
                   (double)(queue_length(&d->queue) - d->queue.open.count) * of_waiting;
-    double wanted = seconds * worker_speed(d->dispatcher), share = left / (2 * d->transport->workers);
+    double speed = worker_speed(d->dispatcher), wanted = seconds * speed, least = least_lot_seconds * speed;
+    double share = left / (2 * d->transport->workers);
+    share = share > least ? share : least;
     return share < wanted ? share : wanted;
 }
 

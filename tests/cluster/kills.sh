@@ -6,7 +6,8 @@ source "$(dirname "$0")/lib.bash"
 
 rounds=${rounds:-1}
 every_seconds=0.5
-options=(--generations 12 --set game.max_pieces=4000 --set cluster.slice_pieces=500
+generations=$((rounds > 5 ? 30 : 12))
+options=(--generations $generations --set game.max_pieces=4000 --set cluster.slice_pieces=500
     --set checkpoint.every_seconds=$every_seconds)
 
 train 0 long.json --run whole "${options[@]}"
@@ -25,7 +26,7 @@ begin() {
     nap 1 "$latest"
 }
 
-a_worker() { echo "${pids[1 + RANDOM % (${#pids[@]} - 1)]}"; }
+a_worker() { echo "${pids[1 + RANDOM % (${#pids[@]} > 1 ? ${#pids[@]} - 1 : 1)]-}"; } # nothing if it has ended
 
 # Seconds since the newest file of the run was written.
 age() {
@@ -41,6 +42,13 @@ are_gone() {
     done
 }
 
+# No kill should come after the end.
+finish_run() {
+    train 2 long.json --run "$run" "${options[@]}"
+    [[ $(digest) == "$whole" ]] || fail "another digest after $1"
+    check_history "$run" "$1, finished"
+}
+
 # After the kill: the job ends, also its ranks, and its history is right so far.
 check_end() { # check_end WHAT
     local start=$SECONDS
@@ -48,10 +56,10 @@ check_end() { # check_end WHAT
     wait_until "all ranks are gone" are_gone "${pids[@]}"
     check_history "$run" "$1"
     echo "$1: exit code $status after $((SECONDS - start)) s, newest file $written s old, $(wc -l <"$run.history") generations"
-    if ((status == 0)); then
+    ((status == 0)) || kills=$((kills + 1))
+    if (($(wc -l <"$run.history") > generations * 2 / 3)); then
+        finish_run "$1"
         run=run$((++number))
-    else
-        kills=$((kills + 1))
     fi
 }
 
@@ -63,12 +71,12 @@ for ((round = 0; round < rounds; round++)); do
 
     begin "$ranks"
     written=$(age)
-    kill -KILL "$(a_worker)" 2>/dev/null || true
+    kill -KILL $(a_worker) 2>/dev/null || true
     check_end "a worker of $ranks ranks killed"
 
     begin "$ranks"
     written=$(age)
-    kill -KILL "${pids[0]}" 2>/dev/null || true
+    kill -KILL "${pids[0]-$launcher}" 2>/dev/null || true
     check_end "the master of $ranks ranks killed"
 
     begin "$ranks"
@@ -112,7 +120,5 @@ for ((round = 0; round < (rounds + 4) / 5; round++)); do
     suspend "the master hangs" "${pids[0]}" "rank [12] has heard nothing from its master for [0-9]+ s"
 done
 
-train 2 long.json --run "$run" "${options[@]}"
-[[ $(digest) == "$whole" ]] || fail "another digest after all that"
-check_history "$run" "the end"
+finish_run "all that"
 echo "$kills kills, one history: $whole"
