@@ -3,19 +3,19 @@ source "$(dirname "$0")/lib.bash"
 
 for i in 1 2 3 4 5 6; do
     mkdir -p "study/run-$i"
-    echo "steps=$((30 + i))" >"study/run-$i/config.json"
+    write_config "study/run-$i/config.json" 3 "$i"
     echo "run-$i"
 done >runs.txt
 mv runs.txt study/
 
 submit_study() {
-    job=$(slurm sbatch --parsable --ntasks-per-node=1 --array=1-6 "$checkout/jobs/sweep.sbatch" study)
+    job=$(slurm sbatch --parsable --ntasks-per-node=2 --array=1-6 "$checkout/jobs/sweep.sbatch" study)
 }
 task_log() { echo "slurm-wellbred-sweep-${job}_$1.out"; }
 
 submit_study
 for i in 2 6; do # the last task of an array has its number
-    await_progress "study/run-$i" 3
+    await_middle "study/run-$i"
     slurm scancel --batch --signal=USR1 "${job}_$i"
 done
 await_end "$job"

@@ -1,5 +1,6 @@
 # How often a job is queued again, and what happens where that is not allowed.
 source "$(dirname "$0")/lib.bash"
+use_program "$here/fake"
 
 echo "a failure that passes, of a rank and of the program"
 for status in 139 70; do
@@ -45,8 +46,8 @@ expect "the digest" "$(digests "${logs[1]}")" "$(local_digest whole)"
 expect_in "${logs[2]}" "the run is finished, nothing to do"
 
 echo "a chain that is stopped"
-slurm "$checkout/jobs/chain.sh" 2 config stopped --nodes=1 --ntasks=1 >said
-await_progress stopped 1
+slurm "$checkout/jobs/chain.sh" 2 whole stopped --nodes=1 --ntasks=1 >said
+await_middle stopped
 touch stopped/STOP
 await "the chain" no_jobs
 expect_in slurm-wellbred-stopped-*-"$(tail -n 1 said | sed 's/.* //').out" "the chain was stopped by"
