@@ -29,6 +29,7 @@ export PATH=$PWD/bin:$PATH
 
 echo "# the script"
 try submit small.json --run run --dry-run
+# shellcheck disable=SC2016 # no shell is to look at it
 try submit small.json --run run --dry-run --nodes 8 --tasks-per-node 64 --time 1-12:00:00 --mem-per-cpu 500M \
     --partition long --account me --qos high --name mine --launcher mpirun --set seed=8 --set 'about="a $b `c` \d"'
 # shellcheck disable=SC2016 # no shell is to look at it
@@ -45,7 +46,7 @@ done
 echo "# it does what the job script does, with these arguments"
 mkdir -p fake/jobs
 sed -n '1,/^set /p' "$home/jobs/train.sbatch" >fake/jobs/train.sbatch
-# shellcheck disable=SC2016
+# shellcheck disable=SC2016,SC2028
 echo 'printf "%s\n" "$0" "$@" "$WELLBRED_HOME" "${WELLBRED_LAUNCHER-no launcher}"' >>fake/jobs/train.sbatch
 chmod +x fake/jobs/train.sbatch
 "$wellbred" submit "$odd/config.json" --run "$odd" --dry-run --set "about=$odd" --home fake >script
@@ -57,10 +58,10 @@ try submit small.json --run run --time 10:00:00
 cat asked
 "$wellbred" submit small.json --run run --time 10:00:00 --dry-run | cmp - given && echo "that very script"
 [[ ! -e run ]] || fail "submitting has made a run"
-"$wellbred" train small.json --run done --quiet >/dev/null
+"$wellbred" train small.json --run finished --quiet >/dev/null
 rm given
-try submit small.json --run done
-try submit small.json --run done --set evolution.generations=3
+try submit small.json --run finished
+try submit small.json --run finished --set evolution.generations=3
 
 echo "# refused by Slurm"
 touch refuse
@@ -75,7 +76,7 @@ try submit
 try submit small.json
 try submit missing.json --run run
 try submit small.json --run run --set evolution.popluation=5
-try submit small.json --run done --set seed=8
+try submit small.json --run finished --set seed=8
 try submit small.json --run run --set evolution.initial.kind=player --set evolution.initial.player=dt-10
 try submit small.json --run run --nodes 0
 try submit small.json --run run --tasks-per-node many
