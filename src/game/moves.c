@@ -87,14 +87,14 @@ static void restrict_to_keys(const Rules *rules, int piece, int64_t keys_left, M
                 moves->legal[r] &= (uint16_t) ~(1u << x);
 }
 
-/* Bit x: the shape's highest cell at column x lies above the board. */
-static uint16_t sticking_out(const int8_t rows[BOARD_WIDTH_MAX], int highest_row)
+/* Bit x: the number of column x is above the limit. */
+static uint16_t columns_above(const int8_t of_column[BOARD_WIDTH_MAX], int limit)
 {
     typedef int8_t Rows __attribute__((vector_size(BOARD_WIDTH_MAX)));
     typedef char SignBytes __attribute__((vector_size(BOARD_WIDTH_MAX)));
     Rows row;
-    memcpy(&row, rows, sizeof row);
-    Rows above = row > (int8_t)highest_row;
+    memcpy(&row, of_column, sizeof row);
+    Rows above = row > (int8_t)limit;
 #ifdef __SSE2__
     return (uint16_t)__builtin_ia32_pmovmskb128((SignBytes)above);
 #else
@@ -135,18 +135,27 @@ static bool ends_the_game(const Rules *rules, const Well *well, int piece, Place
     return over;
 }
 
+/* A shape that sticks out lies in the topmost rows: to fill one, it needs
+ * columns beside it that reach so high. Mostly there are too few. */
+static bool may_fill_high_rows(const Rules *rules, const Well *well)
+{
+    int cells = rules->pieces.cells;
+    uint16_t high = columns_above(well->height, rules->settings.height - cells);
+    return __builtin_popcount(high) >= rules->settings.width - cells;
+}
+
 /* A shape that sticks out ends the game, unless rows go that are removed
  * before one looks. */
 static void mark_losing(const Rules *rules, const Well *well, int piece, Moves *moves)
 {
     const Piece *p = &rules->pieces.piece[piece];
-    bool rows_go_first = rules->settings.game_over != GAME_OVER_OVERFLOW;
+    bool rows_go_first = rules->settings.game_over != GAME_OVER_OVERFLOW && may_fill_high_rows(rules, well);
     FullBeside full;
     if (rows_go_first)
         full_beside(&full, well, rules->settings.width);
     for (int r = 0; r < p->rotations; r++) {
         const Shape *shape = &p->shape[r];
-        moves->losing[r] = moves->legal[r] & sticking_out(moves->row[r], rules->settings.height - shape->height);
+        moves->losing[r] = moves->legal[r] & columns_above(moves->row[r], rules->settings.height - shape->height);
         for (uint32_t left = rows_go_first ? moves->losing[r] : 0; left; left &= left - 1) {
             int x = __builtin_ctz(left);
             Placement placement = moves_placement(moves, r, x);
