@@ -52,20 +52,16 @@ INLINE Small new_height(const Change *c, int k)
     return c->row + c->shape->top[k];
 }
 
-INLINE void change_find_full_rows(Change *c, const Plan *plan)
+INLINE void change_find_full_rows(Change *c)
 {
     Ints rows = ints(0), cells = ints(0);
     for (int y = 0; y < c->shape->height; y++) {
         int count = c->shape->row_cells[y];
-        Bits missing = bits(c->s->missing[count] >> y) >> (Bits)c->wide_row;
+        uint32_t lacking = c->s->missing[count] >> y & c->shape->removing_rows;
+        Bits missing = bits(lacking) >> (Bits)c->wide_row;
         Ints full = (Ints)(missing & 1);
         rows += full;
         cells += full * count;
-    }
-    if (plan->rules->settings.game_over == GAME_OVER_OVERFLOW) { /* none go if the shape sticks out */
-        Ints inside = c->wide_row + c->shape->height <= plan->height;
-        rows &= inside;
-        cells &= inside;
     }
     c->full_rows = rows;
     c->full_cells = cells;
@@ -73,7 +69,7 @@ INLINE void change_find_full_rows(Change *c, const Plan *plan)
 
 INLINE Small change_heights(const Change *c, int columns)
 {
-    Small change = small((uint8_t)c->shape->top_sum);
+    Small change = c->shape->top_sum_small;
     for (int k = 0; k < columns; k++)
         change += c->row - c->old_height[k];
     return change;
@@ -97,7 +93,7 @@ INLINE Ints taken_out(const Change *c, const int32_t *of_column, int from, int t
  * columns row^2 + 2 row (sum of top) + (sum of top^2). */
 INLINE Ints new_squares(const Change *c, int columns)
 {
-    Ints put_in = c->wide_row * (c->wide_row * columns + 2 * c->shape->top_sum) + c->shape->top_squares;
+    Ints put_in = c->wide_row * (c->wide_row * columns + c->shape->top_sum_twice) + c->shape->top_squares;
     return c->s->total_squares + put_in - taken_out(c, c->s->of->square, 0, columns - 1);
 }
 
@@ -124,13 +120,15 @@ INLINE Small step_to_right(const Change *c, int columns)
     return small_distance(right, new_height(c, columns - 1)) & c->shape->has_right;
 }
 
+/* The sum of what is put in and what is taken may be below 0, where a byte
+ * cannot be widened: it is counted from STEPS_MOST. */
 INLINE Ints new_steps(const Change *c, int columns)
 {
     Small taken = small_from_left(c->s->step, 1);
     for (int k = 0; k < columns; k++)
         taken += small_from_right(c->s->step, k);
     Small put_in = step_from_left(c) + step_to_right(c, columns);
-    return c->s->steps + c->shape->inner_steps + widened(c, put_in) - widened(c, taken);
+    return widened(c, put_in + (uint8_t)STEPS_MOST - taken) + c->s->steps + c->shape->inner_steps_less_most;
 }
 
 INLINE Small new_steepest(const Change *c, int columns)
@@ -138,7 +136,7 @@ INLINE Small new_steepest(const Change *c, int columns)
     Small elsewhere =
         small_larger(small_from_left(c->s->steepest_before, 1), small_from_right(c->s->steepest_from, columns));
     Small beside = small_larger(step_from_left(c), step_to_right(c, columns));
-    return small_larger(small_larger(elsewhere, beside), small((uint8_t)c->shape->inner_steepest));
+    return small_larger(small_larger(elsewhere, beside), c->shape->inner_steepest_small);
 }
 
 /* difference_bit() of b - a. */
@@ -172,7 +170,7 @@ INLINE Small new_lowest(const Change *c, int columns)
 
 INLINE Small new_max_height(const Change *c)
 {
-    return small_larger(small((uint8_t)c->s->max_height), c->row + (uint8_t)c->shape->height);
+    return small_larger(small((uint8_t)c->s->max_height), c->row + c->shape->height_small);
 }
 
 /* Every pair of one touched column and another one, and pairs of touched
@@ -229,7 +227,7 @@ INLINE Ints change_rows_open(const Change *c, int columns)
 
 INLINE Small change_gaps(const Change *c, int columns)
 {
-    Small gaps = small((uint8_t)(columns + c->shape->inner_gaps));
+    Small gaps = c->shape->gaps_at_most;
     for (int k = 0; k < columns; k++)
         gaps += c->rests[k];
     return gaps;
@@ -238,7 +236,7 @@ INLINE Small change_gaps(const Change *c, int columns)
 /* Cells of the floor become filled only by a shape that lies on it. */
 INLINE Small filled_floor(const Change *c)
 {
-    return (Small)(c->row == 0) & (uint8_t)c->shape->row_cells[0];
+    return (Small)(c->row == 0) & c->shape->cells_of_floor;
 }
 
 /* ---- what needs the columns as they will be ---- */

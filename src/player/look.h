@@ -44,7 +44,7 @@ INLINE uint32_t look_at_vector(const Look *look, const Survey *s, int rotation, 
     if (list.needs & NEED_SQUARES) /* before all else, because roots take long */
         c.deviation = new_deviation(&c, columns);
     if (list.needs & NEED_FULL_ROWS)
-        change_find_full_rows(&c, plan);
+        change_find_full_rows(&c);
 #pragma GCC unroll 16
     for (int f = 0; f < list.count; f++) {
         Floats value = value_changed(&c, columns, list.known ? (Feature){list.known[f], 0} : plan->settings.feature[f]);

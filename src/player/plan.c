@@ -59,13 +59,16 @@ static void plan_sides(ShapePlan *plan, const Shape *shape)
     plan->sides_open[last] += __builtin_popcount(plan->side[shape->width]);
 }
 
-static void plan_shape(ShapePlan *plan, const Shape *shape, int board_width)
+static void plan_shape(ShapePlan *plan, const Shape *shape, const Rules *rules)
 {
+    int board_width = rules->settings.width, room_above = rules->settings.height - shape->height;
     memset(plan, 0, sizeof *plan);
     plan->width = shape->width;
     plan->height = shape->height;
     plan->cells = shape->cells;
     plan->placements = board_width >= shape->width ? board_width - shape->width + 1 : 0;
+    bool only_inside = rules->settings.game_over == GAME_OVER_OVERFLOW;
+    plan->removing_rows = !only_inside ? UINT32_MAX : room_above < 0 ? 0 : UINT32_MAX >> (31 - room_above);
     plan->centre = (float)(shape->height - 1) / 2;
     for (int i = 0; i < shape->cells; i++) {
         plan->row_cells[shape->body[i].y]++;
@@ -73,6 +76,13 @@ static void plan_shape(ShapePlan *plan, const Shape *shape, int board_width)
     }
     plan_columns(plan, shape);
     plan_sides(plan, shape);
+    plan->top_sum_twice = 2 * plan->top_sum;
+    plan->inner_steps_less_most = plan->inner_steps - STEPS_MOST;
+    plan->top_sum_small = small((uint8_t)plan->top_sum);
+    plan->height_small = small((uint8_t)plan->height);
+    plan->cells_of_floor = small((uint8_t)plan->row_cells[0]);
+    plan->inner_steepest_small = small((uint8_t)plan->inner_steepest);
+    plan->gaps_at_most = small((uint8_t)(plan->width + plan->inner_gaps));
 }
 
 /* Rotations that the piece does not have lie beyond its last board. */
@@ -82,7 +92,7 @@ static void plan_piece(Plan *plan, int p)
     for (int r = 0; r < PIECE_ROTATIONS_MAX; r++) {
         ShapePlan *shape = &plan->shape[p][r];
         if (r < piece->rotations)
-            plan_shape(shape, &piece->shape[r], plan->width);
+            plan_shape(shape, &piece->shape[r], plan->rules);
         shape->first = plan->placements[p];
         plan->placements[p] += shape->placements;
     }

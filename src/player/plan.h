@@ -65,6 +65,11 @@ typedef enum KnownList {
     KNOWN_LITERATURE_NINE,
 } KnownList;
 
+/* What the columns of a shape and the one beside can have of the height
+ * differences; two more of what they will have still fit into a byte. */
+enum { STEPS_MOST = (PIECE_CELLS_MAX + 1) * BOARD_HEIGHT_MAX };
+_Static_assert(STEPS_MOST + 2 * BOARD_ROWS <= UINT8_MAX, "see new_steps()");
+
 /* One rotation of one piece, as the formulas want it. Columns are numbered
  * from the shape's left. A Small has the same in all lanes if not said
  * otherwise. */
@@ -73,12 +78,16 @@ typedef struct ShapePlan {
     int placements; /* columns where it fits between the walls */
     int first;      /* board in a batch of all the piece's placements */
     Small skirt[PIECE_CELLS_MAX], top[PIECE_CELLS_MAX];
-    Small has_right; /* mask of the placements with a column right of the shape */
+    Small top_sum_small, height_small, cells_of_floor; /* top_sum, height, row_cells[0] */
+    Small inner_steepest_small, gaps_at_most;          /* inner_steepest; width + inner_gaps */
+    Small has_right;                                   /* mask of the placements with a column right of the shape */
+    uint32_t removing_rows; /* rows from where it can remove some: if it sticks out, none may go */
     uint32_t column[PIECE_CELLS_MAX];
     int32_t column_cells[PIECE_CELLS_MAX];
     int32_t row_cells[PIECE_CELLS_MAX]; /* cells in each of its rows */
-    int32_t top_sum, top_squares;
+    int32_t top_sum, top_sum_twice, top_squares;
     int32_t inner_steps, inner_steepest; /* height differences between its own columns */
+    int32_t inner_steps_less_most;       /* inner_steps - STEPS_MOST */
     uint32_t inner_differences;          /* as bits, see difference_bit() */
     /* Rows in which one of the columns k - 1 and k has a cell and the other has none. */
     uint32_t side[PIECE_CELLS_MAX + 1];
