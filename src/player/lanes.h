@@ -342,27 +342,22 @@ INLINE uint32_t bits_union(Bits v)
 
 enum { HALF_LANES = LANE_BYTES == 16 ? 0 : LANES / 2 }; /* the shortest vectors are not halved */
 
-/* The next HALF_LANES values, in both halves. */
-INLINE Floats floats_load_twice(const float *from)
+typedef float HalfFloats __attribute__((vector_size(LANE_BYTES / 2)));
+typedef float HalfFloatsAnywhere __attribute__((vector_size(LANE_BYTES / 2), aligned(4)));
+
+INLINE HalfFloats half_load(const float *from)
 {
-#if defined __AVX512F__
-    return (Floats)_mm512_broadcast_f32x8(_mm256_loadu_ps(from));
-#elif defined __AVX2__
-    return (Floats)_mm256_broadcast_ps((const __m128 *)from);
-#else
-    return floats_load(from);
-#endif
+    return *(const HalfFloatsAnywhere *)from;
 }
 
-INLINE Floats floats_of_halves(float lower, float upper)
+INLINE Floats floats_of_halves(HalfFloats lower, HalfFloats upper)
 {
 #if defined __AVX512F__
-    return (Floats)_mm512_mask_blend_ps(0xff00, (__m512)floats(lower), (__m512)floats(upper));
+    return (Floats)_mm512_insertf32x8(_mm512_castps256_ps512((__m256)lower), (__m256)upper, 1);
 #elif defined __AVX2__
-    return (Floats)_mm256_blend_ps((__m256)floats(lower), (__m256)floats(upper), 0xf0);
+    return (Floats)_mm256_set_m128((__m128)upper, (__m128)lower);
 #else
-    (void)upper;
-    return floats(lower);
+    return (Floats){lower[0], lower[1], upper[0], upper[1]};
 #endif
 }
 

@@ -132,22 +132,24 @@ INLINE void layer_boards(const Layer *l, int vectors, int b, int activation)
         layer_block(l, 1, vectors, n, b, activation);
 }
 
-/* The last few boards fill only half a vector: they stand in both halves, and
- * if there are eight neurons left, the upper half works on the second four. */
+/* The last few boards fill only half a vector. Their sums are taken in halves;
+ * if there are eight neurons left, two halves are activated as one vector. */
 INLINE void half_layer_block(const Layer *l, int neurons, int n, int b, int activation)
 {
+    HalfFloats half[8];
     Floats sum[4];
     bool paired = neurons == 8;
     int sums = paired ? 4 : neurons;
-    const float *lower = l->weight + n * l->inputs, *upper = paired ? lower + 4 * l->inputs : lower;
-    for (int i = 0; i < sums; i++)
-        sum[i] = floats_load_twice(l->in[0] + b) * floats_of_halves(lower[i * l->inputs], upper[i * l->inputs]);
+    const float *weight = l->weight + n * l->inputs;
+    for (int i = 0; i < neurons; i++)
+        half[i] = half_load(l->in[0] + b) * weight[i * l->inputs];
     for (int k = 1; k < l->inputs; k++)
-        for (int i = 0; i < sums; i++)
-            sum[i] +=
-                floats_load_twice(l->in[k] + b) * floats_of_halves(lower[i * l->inputs + k], upper[i * l->inputs + k]);
-    for (int i = 0; i < sums && l->bias; i++)
-        sum[i] += floats_of_halves(l->bias[n + i], l->bias[n + i + (paired ? 4 : 0)]);
+        for (int i = 0; i < neurons; i++)
+            half[i] += half_load(l->in[k] + b) * weight[i * l->inputs + k];
+    for (int i = 0; i < neurons && l->bias; i++)
+        half[i] += l->bias[n + i];
+    for (int i = 0; i < sums; i++)
+        sum[i] = floats_of_halves(half[i], half[paired ? i + 4 : i]);
     activate(sum, sums, activation);
     for (int i = 0; i < sums; i++)
         if (paired)
