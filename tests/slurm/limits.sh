@@ -14,9 +14,9 @@ submit_chain() { # submit_chain NAME COUNT
     local id
     slurm "$checkout/jobs/chain.sh" "$2" "$1.config" "$1" --nodes=1 --ntasks=1 >said
     chain=()
-    for id in $(sed 's/.* //' said); do
+    while read -r id; do
         chain+=("$PWD/slurm-wellbred-$1-$(cksum <<<"$PWD/$1" | cut -d' ' -f1)-$id.out")
-    done
+    done < <(sed 's/.* //' said)
 }
 
 write_failing rank 139 1
