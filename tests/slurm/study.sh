@@ -20,7 +20,7 @@ task_log() { echo "slurm-wellbred-sweep-${job}_$1.out"; }
 
 submit_study
 for i in 2 6; do # the last task of an array has its number
-    await_progress "study/${runs[i - 1]}" 1
+    await "run $i to have begun" test -e "study/${runs[i - 1]}/generations/0.h5"
     slurm scancel --batch --signal=USR1 "${job}_$i"
 done
 await_end "$job"
@@ -29,7 +29,7 @@ for i in 1 2 3 4 5 6; do
 done
 
 echo "the table is that of a study without Slurm"
-"$wellbred" sweep study.json --dir local --local --table | sed -n '/^rate/,$p' >expected
+WELLBRED_TEST_DELAY_MS=0 "$wellbred" sweep study.json --dir local --local --table | sed -n '/^rate/,$p' >expected
 "$wellbred" sweep study --table >table
 cat table
 diff expected table
