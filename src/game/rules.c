@@ -87,6 +87,7 @@ static void derive(Rules *rules, VectorWidth width)
     choose_kernels(rules, width);
     for (int p = 0; p < rules->pieces.count; p++) {
         const Piece *piece = &rules->pieces.piece[p];
+        srs_piece_init(&rules->srs[p], piece, s->pieces);
         for (int r = 0; r < piece->rotations; r++) {
             int room = s->width - piece->shape[r].width;
             rules->start_x[p][r] = (int8_t)(room >= 0 ? room / 2 : -1);

@@ -11,6 +11,7 @@
 
 #include "wellbred/base/error.h"
 #include "wellbred/base/vector.h"
+#include "wellbred/game/kicks.h"
 #include "wellbred/game/landing.h"
 #include "wellbred/game/piece.h"
 #include "wellbred/game/placing.h"
@@ -102,6 +103,7 @@ typedef struct Rules {
     uint16_t columns[PIECE_SET_MAX][PIECE_ROTATIONS_MAX]; /* bit x: the shape fits between the walls at x */
     LandingRows *landing_rows;                            /* this and the next for the chosen vector width */
     Placing placing;
+    SrsPiece srs[PIECE_SET_MAX]; /* how each piece turns in the air */
 } Rules;
 
 /* The defaults of the config. */
