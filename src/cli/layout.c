@@ -1,5 +1,6 @@
 #include "layout.h"
 
+#include <stdbool.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -39,4 +40,15 @@ void layout_wrap(FILE *stream, int width, int indent, const char *text)
         word += strspn(word, " ");
     }
     fputc('\n', stream);
+}
+
+int layout_columns(const char *text, int most, int *bytes)
+{
+    int columns = 0;
+    for (*bytes = 0; text[*bytes]; ++*bytes) {
+        bool begins_character = ((unsigned char)text[*bytes] & 0xc0) != 0x80;
+        if (begins_character && columns++ == most)
+            return most;
+    }
+    return columns;
 }

@@ -15,4 +15,8 @@ void layout_widen(int *width, const char *text);
  * already, and go on there on as many lines as it takes. Ends the line. */
 void layout_wrap(FILE *stream, int width, int indent, const char *text);
 
+/* How many columns a text takes, at most `most` of them, and in how many of
+ * its bytes. Each character of UTF-8 is taken to be one column wide. */
+int layout_columns(const char *text, int most, int *bytes);
+
 #endif
