@@ -41,6 +41,7 @@ test_needs=(
     "clang-format       | has clang-format"
     "procps             | has ps"
     "strace             | has strace"
+    "tmux               | has tmux"
     "slurm-wlm          | has sbatch && has slurmctld && has slurmd"
     "munge              | has munged"
     "iproute2           | has ip"

@@ -1,3 +1,4 @@
+#include "champion_text.h"
 #include "command.h"
 #include "options.h"
 #include "run_name.h"
@@ -22,23 +23,14 @@ static const ShownGeneration *newest(const Shown *shown)
 
 /* ---- for people ---- */
 
-static void print_champion(const Champion *champion)
-{
-    printf("%.1f", champion->estimate.value);
-    if (isfinite(champion->estimate.error))
-        printf(" ± %.1f", champion->estimate.error);
-    if (champion->games == 0)
-        printf(" (not validated)");
-}
-
 static void print_table(const ShownHistory *history)
 {
+    char champion[CHAMPION_TEXT_SIZE];
     printf("\n%10s  %12s  %12s  %12s  %s\n", "generation", "best", "mean", "worst", "champion");
     for (int g = 0; g < history->generations; g++) {
         const ShownGeneration *shown = &history->shown[g];
-        printf("%10d  %12.1f  %12.1f  %12.1f  ", g, shown->fitness.best, shown->fitness.mean, shown->fitness.worst);
-        print_champion(&shown->champion);
-        printf("\n");
+        printf("%10d  %12.1f  %12.1f  %12.1f  %s\n", g, shown->fitness.best, shown->fitness.mean, shown->fitness.worst,
+               champion_text(&shown->champion, champion));
     }
 }
 
@@ -46,15 +38,15 @@ static void print_text(const Shown *shown)
 {
     const RunFacts *facts = run_facts(shown->open.run);
     const ShownGeneration *last = newest(shown);
+    char champion[CHAMPION_TEXT_SIZE];
     printf("%s\n", run_config(shown->open.run));
     for (int i = 0; i < facts->count; i++)
         printf("%-16s  %s\n", facts->fact[i].name, facts->fact[i].value);
     printf("%-16s  %d of %d\n", "generations", shown->history.generations, shown->open.settings.evolution.generations);
     if (last) {
         print_table(&shown->history);
-        printf("\n%-16s  generation %d, individual %d: ", "champion", last->champion.generation,
-               last->champion.individual);
-        print_champion(&last->champion);
+        printf("\n%-16s  generation %d, individual %d: %s", "champion", last->champion.generation,
+               last->champion.individual, champion_text(&last->champion, champion));
         if (last->champion.games > 0)
             printf(" over %d games", last->champion.games);
         printf("\n");

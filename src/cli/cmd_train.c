@@ -1,5 +1,6 @@
 #include "command.h"
 #include "options.h"
+#include "panel.h"
 #include "signals.h"
 #include "time_limit.h"
 #include "train_initial.h"
@@ -27,7 +28,7 @@ static bool read_options(TrainOptions *o, int argc, char **argv, bool *help, Err
         {"dry-run", OPTION_FLAG, &o->dry_run, NULL, "check everything, tell what it would take, write nothing", 0, 0},
         {"ranks", OPTION_TEXT, &o->ranks, "N,N,...", "with --dry-run: tell the hours on so many ranks (1,16,128)", 0,
          0},
-        {"quiet", OPTION_FLAG, &o->quiet, NULL, "print no line a generation; with --dry-run, play nothing", 0, 0},
+        {"quiet", OPTION_FLAG, &o->quiet, NULL, "print no progress; with --dry-run, play nothing", 0, 0},
         {0},
     };
     const Usage usage = {"train", "CONFIG",
@@ -66,6 +67,7 @@ static bool train(Session *session, Training *training, const TrainOptions *opti
         return false;
     session_init(session, training, writer, options->quiet, end);
     bool done = session_run(session, error);
+    panel_hide();
     if (done) {
         const Snapshot *last = trainer_snapshot(training->trainer);
         log_end(writer, last->digest);

@@ -29,7 +29,4 @@ bool training_open_run(Training *training, const char *directory, RunWriter **wr
 /* Could it be opened, if it is there? Changes nothing on the disk. */
 bool training_check_run(Training *training, const char *directory, Error *error);
 
-/* One line for people about the generation just bred. */
-void train_print_generation(const Snapshot *snapshot, const Settings *settings, double seconds_left);
-
 #endif

@@ -1,5 +1,6 @@
 #include "train_log.h"
 #include "git_commit.h"
+#include "message.h"
 
 #include "wellbred/base/die.h"
 #include "wellbred/base/host.h"
@@ -40,13 +41,13 @@ static void finish(LogLine *line, RunWriter *writer)
     json_end(&line->json);
     fclose(line->stream);
     if (!run_writer_log(writer, line->text, &error))
-        fprintf(stderr, "wellbred: %s; going on without this line\n", error.text);
+        message("%s; going on without this line", error.text);
     free(line->text);
 }
 
 /* ---- events ---- */
 
-void log_start(RunWriter *writer, int ranks, bool has_inflight)
+void log_start(RunWriter *writer, int wanted, int ranks, bool has_inflight)
 {
     LogLine line;
     char host[HOST_NAME_SIZE];
@@ -55,6 +56,7 @@ void log_start(RunWriter *writer, int ranks, bool has_inflight)
     begin(&line, "start");
     json_integer(&line.json, "generation", run_generations(run_writer_run(writer)));
     json_boolean(&line.json, "in_the_middle", has_inflight);
+    json_integer(&line.json, "wanted", wanted);
     json_integer(&line.json, "ranks", ranks);
     json_string(&line.json, "host", host);
     json_integer(&line.json, "process", getpid());
@@ -127,6 +129,23 @@ void log_generation(RunWriter *writer, const Snapshot *snapshot)
     write_champion(&line.json, &snapshot->champion);
     json_string(&line.json, "digest", snapshot->digest);
     write_work(&line.json, &snapshot->work);
+    finish(&line, writer);
+}
+
+void log_progress(RunWriter *writer, const Progress *progress)
+{
+    LogLine line;
+    begin(&line, "progress");
+    json_integer(&line.json, "generation", progress->generation);
+    json_string(&line.json, "round", progress->round);
+    json_integer(&line.json, "done", progress->done);
+    json_integer(&line.json, "games", progress->games);
+    json_integer(&line.json, "pieces", progress->pieces);
+    json_number(&line.json, "seconds", progress->seconds);
+    json_number(&line.json, "seconds_left", progress->seconds_left);
+    json_number(&line.json, "run_seconds_left", progress->run_seconds_left);
+    json_number(&line.json, "pieces_per_second", progress->pieces_per_second);
+    json_number(&line.json, "efficiency", progress->efficiency);
     finish(&line, writer);
 }
 

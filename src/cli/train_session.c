@@ -1,21 +1,36 @@
 #include "train_session.h"
+#include "panel.h"
 #include "train_log.h"
+#include "train_print.h"
 
 #include "wellbred/base/clock.h"
 
-#include <math.h>
-#include <stdio.h>
+#include <stdlib.h>
+
+static const double seconds_between_drawings = 0.2;
+static const double seconds_between_reports = 30;
+
+/* Tests can't wait so long. */
+static double report_pause(void)
+{
+    const char *seconds = getenv("WELLBRED_TEST_REPORT_SECONDS");
+    return seconds ? strtod(seconds, NULL) : seconds_between_reports;
+}
 
 void session_init(Session *session, Training *training, RunWriter *writer, bool quiet, double end)
 {
+    double now = clock_seconds();
     *session = (Session){
         .training = training,
         .writer = writer,
-        .quiet = quiet,
+        .is_quiet = quiet,
+        .has_panel = !quiet && panel_open(),
         .end = end,
-        .next_checkpoint = clock_seconds() + training->settings->checkpoint.every_seconds,
+        .next_report = now + report_pause(),
+        .next_checkpoint = now + training->settings->checkpoint.every_seconds,
         .checkpoint_pause = 1,
     };
+    progress_begin(&session->meter, training);
 }
 
 static bool commit(Session *session, Error *error)
@@ -29,27 +44,51 @@ static bool checkpoint(Session *session, Error *error)
                                  &session->training->rules, error);
 }
 
-/* ---- stopping ---- */
+/* ---- telling ---- */
 
-/* How much of the unfinished generation's play is done, in percent. Between
- * two generations the last one's games are still there. */
-static double percent_done(const Session *session)
+static Progress progress_of(Session *session)
 {
-    const Inflight *inflight = trainer_inflight(session->training->trainer);
-    double done = 0, tasks = 0;
-    if (inflight->generation < run_generations(run_writer_run(session->writer)))
-        return 0;
-    for (int kind = 0; kind < ROUND_KINDS; kind++) {
-        done += inflight->round[kind].done;
-        tasks += inflight->round[kind].tasks;
-    }
-    return tasks > 0 ? 100 * done / tasks : 0;
+    return progress_now(&session->meter, session->training, run_generations(run_writer_run(session->writer)));
 }
+
+void session_tell_progress(Session *session, double now)
+{
+    bool must_draw = session->has_panel && now >= session->next_drawing, must_report = now >= session->next_report;
+    if (!must_draw && !must_report)
+        return;
+    Progress progress = progress_of(session);
+    if (must_draw) {
+        train_draw_progress(&progress);
+        session->next_drawing = now + seconds_between_drawings;
+    }
+    if (must_report) {
+        log_progress(session->writer, &progress);
+        if (!session->is_quiet && !session->has_panel)
+            train_print_progress(&progress);
+        session->next_report = now + report_pause();
+    }
+}
+
+static void tell_generation(Session *session)
+{
+    const Snapshot *snapshot = trainer_snapshot(session->training->trainer);
+    progress_note_commit(&session->meter, session->training);
+    session->next_report = clock_seconds() + report_pause();
+    log_generation(session->writer, snapshot);
+    if (session->is_quiet)
+        return;
+    Progress progress = progress_of(session);
+    train_print_generation(snapshot, &progress, session->has_panel);
+    session->next_drawing = 0;
+}
+
+/* ---- stopping ---- */
 
 static bool report_stop(Session *session, Error *error)
 {
-    double percent = percent_done(session);
-    int generations = run_generations(run_writer_run(session->writer));
+    Progress progress = progress_of(session);
+    double percent = progress_percent(&progress);
+    int generations = progress.generation;
     log_stop(session->writer, session->stop_reason, generations, percent);
     return error_set(error, EXIT_STOPPED_EARLY,
                      "%s, in generation %d with %.0f %% of its games played: the same command goes on",
@@ -79,25 +118,19 @@ static bool advance(Session *session, Error *error)
     if (!session_persist(session, commit, error))
         return false;
     session->next_checkpoint = clock_seconds() + session->training->settings->checkpoint.every_seconds;
-    log_generation(session->writer, trainer_snapshot(trainer));
+    tell_generation(session);
     return true;
 }
 
 bool session_run(Session *session, Error *error)
 {
     const Run *run = run_writer_run(session->writer);
-    const Settings *settings = session->training->settings;
-    int wanted = settings->evolution.generations, first = run_generations(run);
-    double start = clock_seconds();
+    int wanted = session->training->settings->evolution.generations;
     while (run_generations(run) < wanted) {
         if (session_poll(session) != STOP_NOT)
             return session->lost ? stop(session, error) : report_stop(session, error);
         if (!advance(session, error))
             return false;
-        int done = run_generations(run) - first, left = wanted - run_generations(run);
-        if (!session->quiet)
-            train_print_generation(trainer_snapshot(session->training->trainer), settings,
-                                   (clock_seconds() - start) / done * left);
     }
     return true;
 }

@@ -3,13 +3,16 @@
 #ifndef WELLBRED_CLI_TRAIN_SESSION_H
 #define WELLBRED_CLI_TRAIN_SESSION_H
 
-#include "train.h"
+#include "progress.h"
 #include "wellbred/store/writer.h"
 
 typedef struct Session {
     Training *training; /* borrowed, as is the next */
     RunWriter *writer;
-    bool quiet;
+    bool is_quiet, has_panel;
+    ProgressMeter meter;
+    double next_drawing;     /* of the panel */
+    double next_report;      /* in the log, and as a line where there is no panel */
     double end;              /* in clock_seconds(), see time_limit.h */
     double next_look;        /* at the things that are not looked at all the time */
     double next_checkpoint;  /* when the unfinished generation is kept again */
@@ -24,6 +27,9 @@ void session_init(Session *session, Training *training, RunWriter *writer, bool 
 
 /* For the trainer; the context is a Session. */
 StopRequest session_poll(void *session);
+
+/* Tell how far the generation is, if it is time to. */
+void session_tell_progress(Session *session, double now);
 
 /* Do what `write` does until it succeeds, with growing pauses. False if it
  * can't be done in `checkpoint.retry_seconds`, or before a stop. */

@@ -1,3 +1,4 @@
+#include "message.h"
 #include "signals.h"
 #include "train_session.h"
 
@@ -71,7 +72,7 @@ static void keep_unfinished(Session *session, double now)
         lose_run(session, &error);
         return;
     }
-    fprintf(stderr, "wellbred: %s; trying again in %.0f s\n", error.text, session->checkpoint_pause);
+    message("%s; trying again in %.0f s", error.text, session->checkpoint_pause);
     session->next_checkpoint = now + session->checkpoint_pause;
     session->checkpoint_pause = fmin(2 * session->checkpoint_pause, longest_pause);
 }
@@ -91,6 +92,7 @@ StopRequest session_poll(void *context)
     }
     if (session->lost)
         return STOP_AT_ONCE;
+    session_tell_progress(session, now);
     return session->stop_reason[0] ? STOP_AFTER_LOTS : STOP_NOT;
 }
 
@@ -128,7 +130,7 @@ bool session_persist(Session *session, SessionWrite *write, Error *error)
         if (left <= 0 || must_hurry(session))
             return false;
         pause = fmin(pause, left);
-        fprintf(stderr, "wellbred: %s; trying again in %.3g s\n", error->text, pause);
+        message("%s; trying again in %.3g s", error->text, pause);
         if (!wait_for(session, pause))
             return false;
         pause = fmin(2 * pause, longest_pause);

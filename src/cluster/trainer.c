@@ -90,6 +90,7 @@ bool trainer_resume(Trainer *trainer, Inflight *inflight, Error *error)
     trainer->play.inflight = *inflight;
     *inflight = (Inflight){0};
     trainer->seconds_before = trainer->play.inflight.seconds;
+    trainer->start = clock_seconds();
     trainer->resumed = true;
     return true;
 }
