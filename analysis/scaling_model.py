@@ -19,16 +19,16 @@ network are assumptions (--latency, --bandwidth), since one machine has none.
 
 Prints Markdown. Reads runs and never writes them.
 """
-import argparse
 import heapq
-import json
 import math
 import os
+import sys
 from collections import deque
 from dataclasses import dataclass, replace
 
-import h5py
+import command
 import numpy as np
+from runs import Failure, Run
 
 LOT_SECONDS, OWN_LOT_SECONDS, LEAST_LOT_SECONDS, LOT_SLICES_MAX = 0.05, 0.01, 0.5e-3, 4096  # dispatch.c, transport.h
 MANY_WORKERS = 8  # from here on the master does not play by itself
@@ -52,24 +52,16 @@ class Costs:
 
 
 def generations(run):
-    with open(os.path.join(run, "log.jsonl")) as log:
-        events = [json.loads(line) for line in log]
-    return [event for event in events if event["event"] == "generation"]
-
-
-def generation_path(run, number):
-    return os.path.join(run, "generations", "%d.h5" % number)
+    """The accounting of each, and of its ranks."""
+    if run.is_packed:
+        raise Failure("%s: a packed run does not keep what each rank did" % run.path)
+    return [dict(run.work(number), ranks=run.ranks(number)) for number in range(run.generations)]
 
 
 def commit_seconds(run, events):
     """Files appear one generation and one commit apart."""
-    times = {}
-    for event in events:
-        path = generation_path(run, event["generation"])
-        if os.path.exists(path):
-            times[event["generation"]] = os.stat(path).st_mtime
-    gaps = [times[e["generation"]] - times[e["generation"] - 1] - e["seconds"]
-            for e in events if e["generation"] in times and e["generation"] - 1 in times]
+    times = {e["generation"]: os.stat(run.generation_path(e["generation"])).st_mtime for e in events}
+    gaps = [times[g] - times[g - 1] - e["seconds"] for g, e in zip(times, events) if g - 1 in times]
     return max(float(np.median(gaps)), 1e-3) if gaps else 0.02
 
 
@@ -90,13 +82,13 @@ def non_negative_fit(columns, values):
 def measure(run, latency, bandwidth):
     events = [e for e in generations(run) if e["messages"] > 0]
     if not events:
-        raise SystemExit("%s: no generation in it was played by several ranks" % run)
-    with h5py.File(generation_path(run, events[-1]["generation"]), "r") as file:
-        population, genome_bytes = file["genomes"].shape[1], file["genomes"].shape[2] * 4
-    lot_bytes = [e["bytes"] - (len(e["ranks"]) - 1) * population * genome_bytes for e in events]
-    master = np.array([e["master_seconds"] + e["ranks"][0]["messaging"] for e in events])
+        raise Failure("%s: no generation in it was played by several ranks" % run.path)
+    genomes = run.column("genomes", [events[-1]["generation"]])[0]
+    population, genome_bytes = len(genomes), genomes.shape[1] * 4
+    lot_bytes = [e["bytes"] - (len(e["ranks"]["games"]) - 1) * population * genome_bytes for e in events]
+    master = np.array([e["master_seconds"] + e["ranks"]["messaging_seconds"][0] for e in events])
     message, byte = non_negative_fit([[e["messages"] for e in events], lot_bytes], master)
-    busiest = [max(r["busy"] for r in e["ranks"]) for e in events]
+    busiest = [e["ranks"]["busy_seconds"].max() for e in events]
     rest = [(e["seconds"] - b) / e["games"] for e, b in zip(events, busiest)]
     return Costs(
         speed=float(np.median([e["pieces"] / e["busy_seconds"] for e in events])),
@@ -114,9 +106,8 @@ def measure(run, latency, bandwidth):
 def games_of(run, number=None):
     """[individual, game] pieces of a generation, by default the newest."""
     if number is None:
-        number = max(e["generation"] for e in generations(run))
-    with h5py.File(generation_path(run, number), "r") as file:
-        return file["games/pieces"][0]
+        number = run.generations - 1
+    return run.column("games/pieces", [number])[0]
 
 
 # ---- games ----
@@ -315,13 +306,13 @@ def table(pieces, costs, rng, is_first):
 def check(run, costs, cores):
     """Predicted against measured seconds of the newest generation of a run, all of whose games are known."""
     event = generations(run)[-1]
-    ranks = len(event["ranks"])
+    ranks = len(event["ranks"]["games"])
     pieces = games_of(run).astype(float)
-    players = sum(r["pieces"] > 0 for r in event["ranks"])
+    players = (event["ranks"]["pieces"] > 0).sum()
     factor = min(1.0, cores / players)
     plain = replace(costs, commit=0.0)
     order = np.arange(pieces.size)
-    model = simulate(pieces, order, plain, ranks, master_plays=event["ranks"][0]["pieces"] > 0, factor=factor)
+    model = simulate(pieces, order, plain, ranks, master_plays=event["ranks"]["pieces"][0] > 0, factor=factor)
     share = event["pieces"] / pieces.sum()  # games of equal genomes are played once, validation comes on top
     predicted = model.seconds * share
     print("| %d | %d | %.3f | %.3f | %+.1f %% |" % (
@@ -335,8 +326,8 @@ def print_costs(costs):
               1e3 * costs.commit, costs.genome_bytes, 1e6 * costs.latency, costs.bandwidth / 1e9))
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main(arguments=None):
+    parser = command.Parser(__doc__, picture=False)
     parser.add_argument("run", help="run directory whose costs and games are taken")
     parser.add_argument("--pieces", type=float, action="append", help="stretch the games to this mean; may be repeated")
     parser.add_argument("--games", metavar="RUN", help="take the games from this run and only the costs from the other")
@@ -346,19 +337,20 @@ def main():
     parser.add_argument("--latency", type=float, default=20e-6, help="of a message, in seconds")
     parser.add_argument("--bandwidth", type=float, default=1e9, help="of a rank, in bytes a second")
     parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    costs = measure(options.run, options.latency, options.bandwidth)
+    options = parser.parse_args(arguments)
+    run = Run(options.run)
+    costs = measure(run, options.latency, options.bandwidth)
     print_costs(costs)
     if options.check:
         print("| ranks | players | measured s | predicted s | error |\n| ---: | ---: | ---: | ---: | ---: |")
-        for run in options.check:
-            check(run, costs, options.cores)
+        for path in options.check:
+            check(Run(path), costs, options.cores)
         print()
-    games = options.games or options.run
+    games = Run(options.games) if options.games else run
     for mean in options.pieces or ([] if options.check else [None]):
         rng = np.random.default_rng(options.seed)
         table(draw_games(games_of(games, options.generation), mean, rng), costs, rng, options.generation == 0)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(command.start(main))

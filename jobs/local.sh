@@ -4,9 +4,9 @@
 #   jobs/local.sh [CONFIG [options of 'wellbred train']]      default: modern-10x10, about a minute
 #
 # Installs what is missing (jobs/setup.sh), builds build/wellbred, trains what CONFIG (a
-# file, or the name of a preset in jobs/configs/) says into runs/CONFIG, and lets the
-# champion play. The same command goes on with a run that was stopped. Works from any
-# directory.
+# file, or the name of a preset in jobs/configs/) says into runs/CONFIG, lets the champion
+# play and draws the run's history in runs/CONFIG.png. The same command goes on with a run
+# that was stopped. Works from any directory.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -45,6 +45,29 @@ config_file() {
     if [[ -f $preset ]]; then echo "$preset"; else echo "$1"; fi
 }
 
+# Print the Python that has what analysis/ needs. Debian's packages are for Debian's own.
+python_that_draws() {
+    local python
+    for python in python3 /usr/bin/python3; do
+        if "$python" -c 'import h5py, matplotlib, numpy' 2>/dev/null; then
+            echo "$python"
+            return
+        fi
+    done
+    return 1
+}
+
+# Without the packages all but the picture is there.
+draw() {
+    local python picture=$1.png
+    say "drawing: analysis/history.py $1 -o $picture"
+    if ! "$root/jobs/setup.sh" analysis 2>/dev/null || ! python=$(python_that_draws); then
+        say "no picture: Python has no h5py or matplotlib; 'jobs/setup.sh analysis' says how to get them"
+    elif "$python" -B "$root/analysis/history.py" "$1" -o "$picture" >/dev/null; then
+        say "the picture is $picture"
+    fi
+}
+
 train() {
     local config run
     config=$(config_file "${1-modern-10x10}")
@@ -57,6 +80,7 @@ train() {
     on_all_cores train "$config" --run "$run" "$@"
     say "playing: wellbred eval $run --games 20"
     on_all_cores eval "$run" --games 20
+    draw "$run"
 }
 
 say "checking that compiler and libraries are there"

@@ -4,8 +4,12 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 
 import pytest
+
+ANALYSIS = pathlib.Path(__file__).parents[2] / "analysis"
+sys.path.insert(0, str(ANALYSIS))
 
 CONFIG = {
     "about": "a small run",
@@ -73,3 +77,32 @@ def reseal():
         subprocess.run([os.environ["RESEAL"], str(path)], check=True)
 
     return seal
+
+
+@pytest.fixture(scope="session")
+def many(wellbred, config, tmp_path_factory):
+    """More generations than can be told apart in a picture."""
+    run = tmp_path_factory.mktemp("many") / "run"
+    wellbred.run("train", config, "--run", run, "--quiet", "--generations", 300, "--set", "evolution.method=ga")
+    return run
+
+
+@pytest.fixture(scope="session")
+def empty(made, tmp_path_factory):
+    """A run whose first generation is not over."""
+    run = tmp_path_factory.mktemp("empty") / "run"
+    shutil.copytree(made / "run", run)
+    for path in (run / "generations").iterdir():
+        path.unlink()
+    return run
+
+
+@pytest.fixture(scope="session")
+def one(made, tmp_path_factory):
+    """A run of one generation."""
+    run = tmp_path_factory.mktemp("one") / "run"
+    shutil.copytree(made / "run", run)
+    for path in (run / "generations").iterdir():
+        if path.name != "0.h5":
+            path.unlink()
+    return run
