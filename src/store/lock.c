@@ -117,6 +117,7 @@ bool lock_look(const char *directory, Error *error)
     if (!open_file(&lock, directory, O_RDONLY))
         return true; /* there is none yet, or taking it will tell */
     bool ok = is_free(&lock, LOCK_SH, &epoch, error);
+    flock(lock.file, LOCK_UN); /* whether it can be closed or not: this process may want to take it */
     close(lock.file);
     return ok;
 }
