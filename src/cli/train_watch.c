@@ -121,12 +121,15 @@ static bool wait_for(Session *session, double seconds)
 
 bool session_persist(Session *session, SessionWrite *write, Error *error)
 {
-    double pause = 1, give_up = clock_seconds() + session->training->settings->checkpoint.retry_seconds;
+    double pause = 1, give_up = 0; /* the time counts from the first failure: a disk may be slow to fail */
     while (!write(session, error)) {
         if (error->exit_code == EXIT_STOPPED_EARLY)
             return false;
         error->exit_code = EXIT_IO;
-        double left = give_up - clock_seconds();
+        double now = clock_seconds();
+        if (give_up == 0)
+            give_up = now + session->training->settings->checkpoint.retry_seconds;
+        double left = give_up - now;
         if (left <= 0 || must_hurry(session))
             return false;
         pause = fmin(pause, left);
