@@ -37,6 +37,7 @@ static int receive(Transport *transport, Lot *lot, double seconds)
     (void)seconds; /* the lot says how long it may take */
     assert(self->has_lot);
     worker_play(&self->worker, &self->lot);
+    worker_dawdle(&self->worker);
     worker_account(&self->account, &self->lot);
     lot_copy(lot, &self->lot);
     self->has_lot = false;

@@ -544,7 +544,6 @@ typedef struct Server {
     MPI_Request sending;
     Lot *lot;
     WorkerTimes times; /* since the last result */
-    int delay_milliseconds;
 } Server;
 
 /* Without this a long message would stand still while the worker plays. If
@@ -602,23 +601,13 @@ static void take_genomes(Server *server, const void *message)
     silence_break(&server->silence);
 }
 
-/* For tests: results must not depend on who is slow. */
-static void dawdle(const Server *server)
-{
-    if (server->delay_milliseconds == 0)
-        return;
-    long milliseconds = random() % (server->delay_milliseconds + 1);
-    struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
-    nanosleep(&time, NULL);
-}
-
 static void play_lot(Server *server, const void *message)
 {
     double start = clock_seconds();
     wire_get_order(server->lot, message);
     double decoded = clock_seconds();
     worker_play(&server->worker, server->lot);
-    dawdle(server);
+    worker_dawdle(&server->worker);
     server->times.messaging_seconds += decoded - start;
     wait_for(server, &server->sending, MPI_STATUS_IGNORE);
     start = clock_seconds();
@@ -648,19 +637,16 @@ static bool obey(Server *server)
 
 void transport_mpi_serve(const PlayPlan *plan)
 {
-    const char *delay = getenv("WELLBRED_TEST_DELAY_MS");
     Server server = {
         .silent_seconds = plan->cluster.silent_seconds,
         .incoming = {allocate(1, wire_size_max()), allocate(1, wire_size_max())},
         .result = allocate(1, wire_size_max()),
         .sending = MPI_REQUEST_NULL,
         .lot = allocate(1, sizeof(Lot)),
-        .delay_milliseconds = delay ? atoi(delay) : 0,
     };
     worker_init(&server.worker, plan->player, plan->rules, plan->width);
     server.worker.breathe = move_messages;
     server.worker.context = &server;
-    srandom((unsigned)getpid());
     gather_hosts(NULL);
     silence_break(&server.silence);
     listen_for_next(&server);

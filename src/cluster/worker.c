@@ -2,9 +2,20 @@
 
 #include "wellbred/base/clock.h"
 
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
 void worker_init(Worker *worker, const PlayerSettings *settings, const Rules *rules, VectorWidth width)
 {
-    *worker = (Worker){.player = player_create(settings, rules, NULL, width), .genes = player_genes(settings)};
+    const char *delay = getenv("WELLBRED_TEST_DELAY_MS");
+    *worker = (Worker){
+        .player = player_create(settings, rules, NULL, width),
+        .genes = player_genes(settings),
+        .delay_milliseconds = delay ? atoi(delay) : 0,
+    };
+    if (worker->delay_milliseconds > 0)
+        srandom((unsigned)getpid()); /* all ranks differ */
 }
 
 void worker_release(Worker *worker)
@@ -85,6 +96,15 @@ void worker_play(Worker *worker, Lot *lot)
     for (int i = 0; i < lot->slices && !playing.time_is_up; i++)
         play_slice(&playing, &lot->slice[i]);
     lot->busy_seconds = clock_seconds() - playing.start;
+}
+
+void worker_dawdle(const Worker *worker)
+{
+    if (worker->delay_milliseconds <= 0)
+        return;
+    long milliseconds = random() % (worker->delay_milliseconds + 1L);
+    struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
+    nanosleep(&time, NULL);
 }
 
 void worker_account(RankAccount *account, const Lot *lot)

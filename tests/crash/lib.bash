@@ -106,9 +106,13 @@ must_have_played_once() { # what happened before
 
 # ---- in the background ----
 
+# What is to be hurt in the middle takes its time over each lot, 100 ms on average: then its
+# generations last for seconds, however fast the machine is. What goes on with it is not slowed.
+delay=200
+
 # Train meanwhile, as $child.
 begin_training() {
-    "$wellbred" train small.json --run "$run" --quiet "$@" >out 2>err &
+    WELLBRED_TEST_DELAY_MS=$delay "$wellbred" train small.json --run "$run" --quiet "$@" >out 2>err &
     child=$!
     children+=("$child")
 }
@@ -129,6 +133,24 @@ wait_until() {
 }
 has_unfinished_games() { [[ -e $run/inflight.h5 ]]; }
 
+# Let $child stand still between two writes; it goes on with SIGCONT.
+freeze() {
+    while true; do
+        kill -STOP "$child"
+        wait_until stands_still
+        if has_unfinished_games && [[ -z $(find "$run" -name '*.partial') ]]; then
+            return
+        fi
+        kill -CONT "$child"
+        sleep 0.02
+    done
+}
+stands_still() {
+    local state
+    read -r _ _ state _ <"/proc/$child/stat"
+    [[ $state == T ]]
+}
+
 # ---- strace ----
 
 # Calls that touch the run, as options of strace. It compares whole paths.
@@ -147,21 +169,20 @@ need_strace() {
     }
 }
 
-# Train with the system call $1 hurt as $2 says, e.g. "signal=SIGKILL:when=3".
-train_hurt() {
-    local call=$1 injection=$2
-    shift 2
-    under=(strace -f -qq -o trace "${run_paths[@]}" -e "trace=$call" -e "inject=$call:$injection")
-    train "$@"
+# Slow enough that each generation writes down its open games a few times.
+traced() { # options of strace
+    under=(env WELLBRED_TEST_DELAY_MS=10 strace -f -qq -o trace "$@")
+    train
     under=()
 }
+
+# Train with the system call $1 hurt as $2 says, e.g. "signal=SIGKILL:when=3".
+train_hurt() { traced "${run_paths[@]}" -e "trace=$1" -e "inject=$1:$2"; }
 
 # How often each of these calls is made: lines "CALL COUNT".
 count_calls() {
     local call
-    under=(strace -f -qq -o trace "${run_paths[@]}" -e "trace=$(IFS=, && echo "$*")")
-    train
-    under=()
+    traced "${run_paths[@]}" -e "trace=$(IFS=, && echo "$*")"
     for call in "$@"; do
         echo "$call $(grep -cE "^[0-9]+ +$call\(" trace || true)"
     done
@@ -173,19 +194,10 @@ pick_lines() { awk -v want="$1" '{ line[NR] = $0 } END { step = NR > want ? NR /
 # ---- where it begins ----
 
 # A run starts as nothing, or as one that was killed when it had a generation and most of
-# another, with that one's games on the disk. Games are made longer until a generation takes
-# so long that there are some.
+# another, with that one's games on the disk.
 make_killed_run() {
-    local pieces
-    for ((pieces = 8000; pieces < 10000000; pieces *= 2)); do
-        rm -rf "$run" killed
-        sed -i "s/\"max_pieces\": [0-9]*/\"max_pieces\": $pieces/" small.json
-        under=(strace -f -qq -o trace -P "$run/generations/1.h5.partial" -e trace=write -e inject=write:signal=SIGKILL:when=1)
-        train
-        under=()
-        [[ ! -e $run/inflight.h5 ]] || break
-    done
-    [[ -e $run/inflight.h5 ]] || {
+    traced -P "$run/generations/1.h5.partial" -e trace=write -e inject=write:signal=SIGKILL:when=1
+    has_unfinished_games || {
         fault "the games of an unfinished generation are not kept"
         exit 1
     }

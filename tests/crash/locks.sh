@@ -6,6 +6,7 @@ endless() { sed "s/\"max_pieces\": [0-9]*/\"max_pieces\": 1000000000/" small.jso
 sed -i 's/"max_pieces": [0-9]*/"max_pieces": 2000/' small.json
 endless
 cp small.json short.json
+delay=0
 checks=0
 
 must_be_refused() { # what; what the message must have in it
@@ -29,14 +30,13 @@ for ((i = 0; i < 20; i++)); do # it publishes all the time: any moment may be a 
 done
 train --dry-run
 must_be_refused "a second process that only looks" "the run is being written by process $first on '$host' since 20"
-kill -STOP "$first"
+freeze
 before=$(state_of)
 train
 [[ $(state_of) == "$before" ]] || fault "a refused process has changed something"
 "$wellbred" verify "$run" >out 2>err || fault "a run in use can't be verified"
 kill -CONT "$first"
 kill -USR1 "$first"
-child=$first
 end_training
 grep -q '^state free$' "$run/lock" || fault "the lock was not given back"
 
@@ -49,7 +49,7 @@ haunt() { # what; message; command that changes $run/lock
     rm -rf "$run"
     begin_training
     wait_until has_unfinished_games
-    kill -STOP "$child"
+    freeze
     "$@"
     before=$(state_of)
     kill -CONT "$child"

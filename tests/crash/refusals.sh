@@ -1,17 +1,27 @@
 # A start that is refused says why in one line, and changes nothing on the disk.
 source "$(dirname "$0")/lib.bash"
 
-# A run with a generation and the open games of another, whose process was killed.
-pieces=40000
-[[ $scope != few ]] || pieces=4000
-sed -i "s/\"max_pieces\": [0-9]*/\"max_pieces\": $pieces/" small.json
-# What was kept of the first one may be there for a moment when that is finished.
-second_is_unfinished() { [[ -e $run/generations/0.h5 && $run/inflight.h5 -nt $run/generations/0.h5 ]]; }
+# A run with a generation and the open games of another, whose process was killed. A machine
+# that stands still for long may make the kill come too late, or in the middle of a write.
+[[ $scope != few ]] || sed -i 's/"max_pieces": [0-9]*/"max_pieces": 4000/' small.json
+kill_in_second() { # options of the command
+    local tries
+    for ((tries = 0; tries < 5; tries++)); do
+        rm -rf "$run"
+        train --generations 1 "$@"
+        begin_training "$@"
+        wait_until has_unfinished_games
+        kill -KILL "$child"
+        end_training
+        if has_unfinished_games && [[ -e $run/generations/0.h5 && ! -e $run/generations/1.h5 ]]; then
+            return
+        fi
+    done
+    fault "no kill came in the middle of the second generation"
+    exit 1
+}
 train_whole
-begin_training
-wait_until second_is_unfinished
-kill -KILL "$child"
-end_training
+kill_in_second
 mv "$run" killed
 checks=0
 
@@ -138,11 +148,7 @@ train
 [[ $(cd "$run" && find . -type f ! -name lock -exec cat {} + | sha256sum) == "$before" ]] || fault "no run.h5: something has changed"
 
 # The games of another run, which has the same number of generations.
-rm -rf "$run"
-begin_training --set seed=4
-wait_until second_is_unfinished
-kill -KILL "$child"
-end_training
+kill_in_second --set seed=4
 cp "$run/inflight.h5" foreign.h5
 begin_as killed
 cp foreign.h5 "$run/inflight.h5"

@@ -2,10 +2,8 @@
 # same end, and no game that was over is played again.
 source "$(dirname "$0")/lib.bash"
 
-# Generations of half a second or so, also where a sanitizer slows everything down.
-pieces=40000
-[[ $scope != few ]] || pieces=4000
-sed -i "s/\"max_pieces\": [0-9]*/\"max_pieces\": $pieces/" small.json
+# Not so much to play where a sanitizer slows everything down.
+[[ $scope != few ]] || sed -i 's/"max_pieces": [0-9]*/"max_pieces": 4000/' small.json
 train_whole
 
 must_end_with() { # what; exit code; what the message must have in it
@@ -74,12 +72,15 @@ must_have_gone_on "SIGKILL"
 # Again and again, until there is nothing left to do. A second before the end of its time a
 # process begins to stop, so two seconds are one of play.
 rm -rf "$run"
+under=(env WELLBRED_TEST_DELAY_MS=60)
 for ((stops = 0; stops < 300; stops++)); do
     train --max-time 00:00:02
     ((status != 0)) || break
     must_end_with "--max-time" 75 "stopped before its time is up"
 done
+under=()
 [[ $(digest) == "$expected" ]] || fault "--max-time: the digest is $(digest), must be $expected"
+((stops > 0)) || fault "--max-time: nothing was stopped"
 must_have_played_once "--max-time"
 rm -rf "$run"
 train --max-time 00:00:01
