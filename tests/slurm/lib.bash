@@ -147,11 +147,14 @@ job_processes() {
 }
 no_processes() { [[ -z $(job_processes) ]]; }
 
-# A test that failed may have left one without power.
+# A test that failed may have left one without power, or without slurmd.
 start_lost_nodes() {
     local node
     for node in n1 n2 n3 n4; do
-        [[ -n $(lab processes $node) ]] || lab start-node $node
+        lab processes $node | xargs -r ps -o comm= -p | grep -qx slurmd || {
+            lab kill-node $node
+            lab start-node $node
+        }
     done
 }
 
