@@ -20,7 +20,7 @@ has_begun() { [[ -e $run/log.jsonl && $(grep -c '"start"' "$run/log.jsonl") -gt 
 begin() {
     starts=0
     [[ ! -e $run/log.jsonl ]] || starts=$(grep -c '"start"' "$run/log.jsonl" || true)
-    job "$1" long.json --run "$run" "${options[@]}" "${@:2}"
+    lasting job "$1" long.json --run "$run" "${options[@]}" "${@:2}"
     wait_until "the run begins" has_begun
     mapfile -t pids < <(ranks_of "$launcher")
     nap 1 "$latest"

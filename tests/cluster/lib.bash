@@ -61,6 +61,10 @@ cat >long.json <<'END'
                  "initial": {"kind": "player", "player": "dellacherie", "deviation": 0.3} } }
 END
 
+# In front of a job that is to be hurt in the middle: with lots that take 50 ms more on
+# average it lasts, however fast the machine is.
+lasting() { WELLBRED_TEST_DELAY_MS=100 "$@"; }
+
 # job RANKS ARGUMENT...: train in the background on so many ranks; 0: without mpirun.
 job() {
     local ranks=$1

@@ -60,7 +60,7 @@ for ((round = 0; round < rounds; round++)); do
     limit=() starts=0
     [[ $kind != max_time ]] || limit=(--max-time 00:00:0$((2 + RANDOM % 3)))
     [[ ! -e $run/log.jsonl ]] || starts=$(grep -c '"start"' "$run/log.jsonl" || true)
-    job "$ranks" long.json --run "$run" "${options[@]}" "${limit[@]}"
+    lasting job "$ranks" long.json --run "$run" "${options[@]}" "${limit[@]}"
     if [[ $kind != max_time ]]; then
         wait_until "the run begins" has_begun
         nap 1 25
