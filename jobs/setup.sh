@@ -38,6 +38,8 @@ test_needs=(
     "hdf5-tools         | has h5dump"
     "python3-pytest     | has_module pytest"
     "python3-jsonschema | has_module jsonschema"
+    "chromium           | has chromium || has chromium-browser || has google-chrome"
+    "fonts-dejavu-core  | true"
     "clang-format       | has clang-format"
     "procps             | has ps"
     "strace             | has strace"
