@@ -5,8 +5,9 @@
 #
 # Installs what is missing (jobs/setup.sh), builds build/wellbred, trains what CONFIG (a
 # file, or the name of a preset in jobs/configs/) says into runs/CONFIG, lets the champion
-# play and draws the run's history in runs/CONFIG.png. The same command goes on with a run
-# that was stopped. Works from any directory.
+# play, draws the run's history in runs/CONFIG.png and writes runs/CONFIG-report.html, a page
+# with plots and the champion's games. The same command goes on with a run that was stopped.
+# Works from any directory.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -81,6 +82,8 @@ train() {
     say "playing: wellbred eval $run --games 20"
     on_all_cores eval "$run" --games 20
     draw "$run"
+    "$root/build/wellbred" report "$run" >/dev/null
+    say "look at it: $run-report.html"
 }
 
 say "checking that compiler and libraries are there"
