@@ -44,6 +44,12 @@ class Parser(argparse.ArgumentParser):
         return options
 
 
+def at_least_one(text):
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 1 on")
+    return int(text)
+
+
 def check_output(path):
     if os.path.splitext(path)[1].lower() not in ENDINGS:
         raise Failure(f"output '{path}' must end with .png, .svg or .pdf", WRONG_USAGE)

@@ -24,17 +24,34 @@ MEASURES = {
 }
 
 
-def make(rows, columns, title, width=6.2, height=4.2, **options):
-    """A figure of panels, [row][column]."""
+def blank(width, height, title):
     room = {"figure.constrained_layout.w_pad": 0.12, "figure.constrained_layout.h_pad": 0.12}
     with matplotlib.rc_context(room):
-        figure = Figure(figsize=(width * columns, height * rows), dpi=120, constrained_layout=True)
-    panels = figure.subplots(rows, columns, squeeze=False, **options)
+        figure = Figure(figsize=(width, height), dpi=120, constrained_layout=True)
     figure.suptitle(title, fontsize=13)
-    for axes in panels.flat:
+    return figure
+
+
+def prepare(panels):
+    for axes in panels:
         axes.tick_params(labelsize=9)
         axes.grid(True, color="#e4e4e4", linewidth=0.6)
         axes.set_axisbelow(True)
+
+
+def make(rows, columns, title, width=6.2, height=4.2):
+    """A figure of equal panels, [row][column]."""
+    figure = blank(width * columns, height * rows, title)
+    panels = figure.subplots(rows, columns, squeeze=False)
+    prepare(panels.flat)
+    return figure, panels
+
+
+def make_mosaic(layout, title, heights, width=12.4):
+    """A figure of named panels, some over several columns; a height in inches for each row."""
+    figure = blank(width, sum(heights), title)
+    panels = figure.subplot_mosaic(layout, gridspec_kw={"height_ratios": heights})
+    prepare(panels.values())
     return figure, panels
 
 
@@ -74,14 +91,14 @@ def plural(count, word):
     return f"{count} {word}{'' if count == 1 else 's'}"
 
 
-def heading(axes, title, legend=True):
-    """Title, and between it and the panel the legend."""
+def heading(axes, title, legend=True, letters=LETTERS):
+    """Title, and between it and the panel the legend, as many letters wide as fit."""
     handles, labels = axes.get_legend_handles_labels() if legend else ([], [])
     rows = 0
     if handles:
         lengths = [len(label) + 6 for label in labels]
-        fits = sum(lengths) <= LETTERS
-        columns = len(labels) if fits else max(1, min(len(labels), LETTERS // max(lengths)))
+        fits = sum(lengths) <= letters
+        columns = len(labels) if fits else max(1, min(len(labels), letters // max(lengths)))
         rows = math.ceil(len(labels) / columns)
         axes.legend(handles, labels, loc="lower left", bbox_to_anchor=(0, 1), ncol=columns, frameon=False,
                     fontsize=9, borderaxespad=0.2, columnspacing=1.4, handlelength=1.8)
@@ -107,11 +124,16 @@ def large(value, _=None):
     return f"{value:.4g}"
 
 
+def ticks_of(count):
+    """Whole numbers from 0, also if there are few."""
+    return FixedLocator(range(count)) if count <= 10 else MaxNLocator(integer=True, nbins=10)
+
+
 def generations_axis(axes, count):
     if not axes.get_xlabel():
         axes.set_xlabel("generation")
     axes.set_xlim(-0.5, max(count, 1) - 0.5)
-    axes.xaxis.set_major_locator(FixedLocator(range(count)) if count <= 10 else MaxNLocator(integer=True, nbins=10))
+    axes.xaxis.set_major_locator(ticks_of(count))
 
 
 def values_axis(axes, label):
