@@ -1,10 +1,9 @@
 #include "command.h"
 #include "eval.h"
+#include "game_options.h"
 #include "options.h"
 #include "run_player.h"
-#include "wellbred/base/file.h"
 #include "wellbred/config/player_file.h"
-#include "wellbred/game/order.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,65 +18,6 @@ typedef struct EvalOptions {
 } EvalOptions;
 
 /* ---- the options that change the player's game ---- */
-
-/* A number of at most three digits; moves `text` behind it. */
-static bool read_side(const char **text, int low, int high, int *side)
-{
-    size_t digits = strspn(*text, "0123456789");
-    if (digits < 1 || digits > 3)
-        return false;
-    *side = atoi(*text);
-    *text += digits;
-    return *side >= low && *side <= high;
-}
-
-static bool apply_board(GameSettings *game, const char *board, Error *error)
-{
-    const char *text = board;
-    if (read_side(&text, BOARD_SIDE_MIN, BOARD_WIDTH_MAX, &game->width) && *text++ == 'x' &&
-        read_side(&text, BOARD_SIDE_MIN, BOARD_HEIGHT_MAX, &game->height) && *text == '\0')
-        return true;
-    return error_set(error, EXIT_USAGE,
-                     "option '--board' is '%s', must be WxH with a width in %d..%d and a height in %d..%d", board,
-                     BOARD_SIDE_MIN, BOARD_WIDTH_MAX, BOARD_SIDE_MIN, BOARD_HEIGHT_MAX);
-}
-
-/* Read and check a file with a sequence of pieces; the game owns the text. */
-static bool apply_sequence(GameSettings *game, const char *path, Error *error)
-{
-    enum { LARGEST_FILE = 16 * SEQUENCE_MAX };
-    char *text;
-    size_t size;
-    if (!file_read(path, LARGEST_FILE, &text, &size, error))
-        return false;
-    PieceSet set;
-    uint8_t *pieces;
-    int length;
-    piece_set_init(&set, game->pieces);
-    if (!sequence_parse(text, size, &set, &pieces, &length, error)) {
-        free(text);
-        return error_prefix(error, path);
-    }
-    free(pieces);
-    free((char *)game->sequence);
-    game->order = ORDER_SEQUENCE;
-    game->sequence = text;
-    return true;
-}
-
-static bool apply_order(GameSettings *game, const char *order, Error *error)
-{
-    static const char prefix[] = "sequence:";
-    if (strncmp(order, prefix, strlen(prefix)) == 0 && order[strlen(prefix)])
-        return apply_sequence(game, order + strlen(prefix), error);
-    for (int o = 0; o < PIECE_ORDERS; o++)
-        if (o != ORDER_SEQUENCE && strcmp(order, piece_order_names[o]) == 0) {
-            game->order = (PieceOrder)o;
-            return true;
-        }
-    return error_set(error, EXIT_USAGE,
-                     "option '--pieces' is '%s', must be uniform, bag, sz, adversary or sequence:FILE", order);
-}
 
 static bool apply_adversary(GameSettings *game, const EvalOptions *options, Error *error)
 {
@@ -98,8 +38,9 @@ static bool apply_options(GameSettings *game, const EvalOptions *options, Error 
 {
     if (options->max_pieces >= 0)
         game->max_pieces = options->max_pieces;
-    return (!options->board || apply_board(game, options->board, error)) &&
-           (!options->pieces || apply_order(game, options->pieces, error)) && apply_adversary(game, options, error);
+    return (!options->board || game_option_board(game, options->board, error)) &&
+           (!options->pieces || game_option_order(game, "pieces", options->pieces, error)) &&
+           apply_adversary(game, options, error);
 }
 
 /* ---- the command ---- */

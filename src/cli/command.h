@@ -14,7 +14,7 @@ typedef struct Command {
     const char *summary;
 } Command;
 
-CommandFunction cmd_ablate, cmd_bench, cmd_config, cmd_eval, cmd_export, cmd_features, cmd_pack, cmd_players,
+CommandFunction cmd_ablate, cmd_bench, cmd_config, cmd_eval, cmd_export, cmd_features, cmd_pack, cmd_play, cmd_players,
     cmd_repair, cmd_replay, cmd_report, cmd_show, cmd_submit, cmd_sweep, cmd_train, cmd_verify;
 
 #endif

@@ -216,15 +216,20 @@ static float judge_piece(void *player, const Well *well, int piece)
     return best_rating(player, well, piece);
 }
 
+Judge player_judge(Player *player)
+{
+    return (Judge){judge_piece, player};
+}
+
 void player_start(Player *player, Game *game, uint64_t seed)
 {
-    Judge judge = {judge_piece, player};
+    Judge judge = player_judge(player);
     game_start(game, player->plan.rules, seed, &judge);
 }
 
 PlayWork player_play(Player *player, Game *game, int64_t pieces)
 {
-    Judge judge = {judge_piece, player};
+    Judge judge = player_judge(player);
     int64_t before = game->counters.pieces, boards_before = player->boards;
     Moves moves;
     while (game->counters.pieces - before < pieces && game_find_moves(game, player->plan.rules, &moves))

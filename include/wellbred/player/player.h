@@ -112,6 +112,9 @@ typedef struct PlayWork {
     int64_t boards; /* rated: all placements between the walls, those of the lookahead included */
 } PlayWork;
 
+/* This player as an adversary's judge; borrowed. */
+Judge player_judge(Player *player);
+
 /* Start a game, with this player as the adversary's judge if there is one. */
 void player_start(Player *player, Game *game, uint64_t seed);
 

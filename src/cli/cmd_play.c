@@ -1,0 +1,102 @@
+#include "command.h"
+#include "play.h"
+#include "screen.h"
+#include "wellbred/base/clock.h"
+
+#include <curses.h>
+#include <stdlib.h>
+
+enum { FRAME_MS = 16 };
+
+/* Milliseconds since the last call. After a time away, stopped or asleep, the
+ * game waits. */
+static int pass_time(Play *play, double *last)
+{
+    const double away = 1;
+    double now = clock_seconds(), seconds = now - *last;
+    if (seconds > away) {
+        *last = now;
+        if (!play->session.paused)
+            play_act(play, (Action)PRESS_PAUSE);
+        return 0;
+    }
+    int milliseconds = (int)(1000 * seconds);
+    *last += milliseconds / 1000.0;
+    return milliseconds;
+}
+
+static void wait_for_room(Play *play)
+{
+    if (!play->session.paused)
+        play_act(play, (Action)PRESS_PAUSE);
+}
+
+static bool play_on_screen(Play *play, Error *error)
+{
+    double last = clock_seconds();
+    timeout(FRAME_MS);
+    while (!screen_stop_signal()) {
+        if (screen_has_room(play_rows(play), play_columns(play)))
+            play_draw(play);
+        else
+            wait_for_room(play);
+        int code = getch();
+        Action action = code == ERR ? NO_ACTION : keys_action(&play->keys, code);
+        if (action == ACTION_QUIT && !play->help)
+            return true;
+        if (code != ERR && code != KEY_RESIZE)
+            play_act(play, action);
+        play_pass(play, pass_time(play, &last));
+        if (!play_note_end(play, error))
+            return false;
+    }
+    return true;
+}
+
+static bool play_in_terminal(Play *play, Error *error)
+{
+    if (!screen_open("play", play->options->ascii, error))
+        return false;
+    play_start(play);
+    bool ok = play_on_screen(play, error);
+    int signal = screen_stop_signal();
+    screen_close();
+    if (ok && signal)
+        screen_end_by(signal);
+    return ok;
+}
+
+static bool play_game(Play *play, const GameSettings *game, VectorWidth width, Error *error)
+{
+    const char *brain = play->options->brain ? play->options->brain : "dt-10";
+    char kind[GAME_KIND_SIZE];
+    game_kind(game, !play->options->no_gravity, kind);
+    if (!keys_read(&play->keys, play->options->keys, error) || !high_scores_read(&play->scores, kind, error) ||
+        !brain_init(&play->brain, brain, game, width, error))
+        return false;
+    bool ok = play_in_terminal(play, error);
+    brain_release(&play->brain);
+    return ok;
+}
+
+bool cmd_play(int argc, char **argv, Error *error)
+{
+    PlayOptions options = {.seed = -1, .level = -1, .next = -1, .adversary = -1};
+    Play play = {.options = &options, .brain_pause = 0.1};
+    GameSettings game = {0};
+    VectorWidth width;
+    bool help;
+    if (!play_options_read(&options, argc, argv, &help, error))
+        return false;
+    if (help)
+        return true;
+    bool ok = vector_width_choose(&width, error) && play_options_game(&options, &game, error);
+    if (ok && !rules_init(&play.rules, &game, width, error)) {
+        error->exit_code = EXIT_USAGE;
+        ok = error_prefix(error, "with these options");
+    }
+    ok = ok && play_game(&play, &game, width, error);
+    rules_release(&play.rules);
+    free((char *)game.sequence);
+    return ok;
+}

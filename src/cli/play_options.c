@@ -1,0 +1,68 @@
+#include "game_options.h"
+#include "options.h"
+#include "play.h"
+
+#include <string.h>
+
+bool play_options_read(PlayOptions *o, int argc, char **argv, bool *help, Error *error)
+{
+    const Option table[] = {
+        {"board", OPTION_TEXT, &o->board, "WxH", "width and height, 4x4 to 16x28 (10x20)", 0, 0},
+        {"pieces", OPTION_TEXT, &o->pieces, "SET", "tetromino or pentomino (tetromino)", 0, 0},
+        {"order", OPTION_TEXT, &o->order, "ORDER", "bag, uniform, sz, adversary or sequence:FILE (bag)", 0, 0},
+        {"adversary", OPTION_NUMBER, &o->adversary, "P", "an adversary deals each piece with probability P", 0, 1},
+        {"seed", OPTION_INTEGER, &o->seed, "S", "which pieces (others each time)", 0, 9007199254740991},
+        {"level", OPTION_INTEGER, &o->level, "N", "the level to begin with, 0 to 19 (0)", 0, SESSION_LEVEL_MAX},
+        {"next", OPTION_INTEGER, &o->next, "N", "how many next pieces are shown, 0 to 5 (3)", 0, PREVIEWS_MAX},
+        {"no-gravity", OPTION_FLAG, &o->no_gravity, NULL, "pieces fall by key presses alone", 0, 0},
+        {"brain", OPTION_TEXT, &o->brain, "PLAYER", "who takes over, gives hints and judges for the adversary (dt-10)",
+         0, 0},
+        {"keys", OPTION_TEXT, &o->keys, "FILE", "which keys do what, see the README", 0, 0},
+        {"ascii", OPTION_FLAG, &o->ascii, NULL, "draw with plain characters", 0, 0},
+        {0},
+    };
+    const Usage usage = {"play", "",
+                         "Play yourself, in a terminal of 24 rows and 60 columns or more. '?' shows the keys;\n"
+                         "a key lets a player take over and give back, another shows what it would do.\n"
+                         "PLAYER is a player file, a built-in one or RUN[@GENERATION[:RANK]].",
+                         0, 0};
+    const char *positional[POSITIONAL_MAX];
+    int count;
+    return options_parse(&usage, table, argc, argv, positional, &count, help, error);
+}
+
+static bool apply_set(GameSettings *game, const char *set, Error *error)
+{
+    for (int s = 0; s < PIECE_SET_KINDS; s++)
+        if (strcmp(set, piece_set_names[s]) == 0) {
+            game->pieces = (PieceSetKind)s;
+            return true;
+        }
+    return error_set(error, EXIT_USAGE, "option '--pieces' is '%s', must be tetromino or pentomino", set);
+}
+
+static bool apply_adversary(const PlayOptions *options, GameSettings *game, Error *error)
+{
+    if (options->adversary >= 0) {
+        if (options->order && game->order != ORDER_ADVERSARY)
+            return error_set(error, EXIT_USAGE, "option '--adversary' needs '--order adversary', not '%s'",
+                             options->order);
+        game->order = ORDER_ADVERSARY;
+        game->adversary = options->adversary;
+    } else if (game->order == ORDER_ADVERSARY) {
+        return error_set(error, EXIT_USAGE,
+                         "option '--order' is 'adversary', which needs '--adversary P' with its probability");
+    }
+    return true;
+}
+
+bool play_options_game(const PlayOptions *options, GameSettings *game, Error *error)
+{
+    *game = game_settings_default();
+    game->order = ORDER_BAG;
+    game->game_over = GAME_OVER_SPAWN;
+    return (!options->board || game_option_board(game, options->board, error)) &&
+           (!options->pieces || apply_set(game, options->pieces, error)) &&
+           (!options->order || game_option_order(game, "order", options->order, error)) &&
+           apply_adversary(options, game, error);
+}
