@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static bool write_all(int file, const void *bytes, size_t size)
@@ -57,6 +58,12 @@ static bool refuse(const char *partial, const char *what, const char *path, Erro
     return error_set(error, EXIT_IO, "can't %s '%s': %s", what, path, strerror(reason));
 }
 
+static bool refuse_to_create(const char *path, Error *error)
+{
+    bool is_disk = errno == ENOSPC || errno == EDQUOT || errno == EIO;
+    return error_set(error, is_disk ? EXIT_IO : EXIT_CANNOT_CREATE, "can't create '%s': %s", path, strerror(errno));
+}
+
 static bool name_partial(const char *path, char partial[PATH_MAX], Error *error)
 {
     if ((size_t)snprintf(partial, PATH_MAX, "%s.partial", path) < PATH_MAX)
@@ -90,12 +97,32 @@ bool file_publish(const char *path, const Part *parts, int count, Error *error)
         return false;
     int file = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (file < 0)
-        return error_set(error, errno == ENOSPC || errno == EDQUOT || errno == EIO ? EXIT_IO : EXIT_CANNOT_CREATE,
-                         "can't create '%s': %s", path, strerror(errno));
+        return refuse_to_create(path, error);
     if (write_parts(file, parts, count))
         return file_publish_partial(path, file, error);
     int reason = errno;
     close(file);
     errno = reason;
     return refuse(partial, "write", path, error);
+}
+
+static bool write_as_it_is(const char *path, const Part *parts, int count, Error *error)
+{
+    int file = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC);
+    if (file < 0)
+        return refuse_to_create(path, error);
+    bool ok = write_parts(file, parts, count);
+    int reason = errno;
+    if (close(file) != 0 && ok) {
+        reason = errno;
+        ok = false;
+    }
+    return ok || error_set(error, EXIT_IO, "can't write '%s': %s", path, strerror(reason));
+}
+
+bool file_put(const char *path, const Part *parts, int count, Error *error)
+{
+    struct stat status;
+    bool is_other = path[0] == '\0' || (lstat(path, &status) == 0 && !S_ISREG(status.st_mode));
+    return is_other ? write_as_it_is(path, parts, count, error) : file_publish(path, parts, count, error);
 }

@@ -95,10 +95,11 @@ static bool read_options(EvalOptions *o, int argc, char **argv, const char **pla
     };
     const Usage usage = {"eval", "PLAYER",
                          "Play games and print their mean lines, pieces and score with standard error and\n"
-                         "95 % interval. PLAYER is a player file or the name of a built-in one (see\n"
-                         "'wellbred players'); board, pieces and limit are those of the player's file\n"
-                         "unless given here. A good player clears millions of lines in one game on 10x20:\n"
-                         "--max-pieces bounds a game, and the mean is then estimated from what was played.",
+                         "95 % interval. PLAYER is a player file, the name of a built-in one (see 'wellbred\n"
+                         "players'), or RUN[@GENERATION[:RANK]] as for 'wellbred export'; board, pieces and\n"
+                         "limit are the player's own unless given here. A good player clears millions of\n"
+                         "lines in one game on 10x20: --max-pieces bounds a game, and the mean is then\n"
+                         "estimated from what was played.",
                          1, 1};
     const char *positional[POSITIONAL_MAX];
     int count;

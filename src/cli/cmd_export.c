@@ -17,7 +17,7 @@ static bool write_file(const PlayerFile *player, const char *path, Error *error)
     bool ok = player_file_write(player, stream, error);
     fclose(stream);
     Part parts[] = {{text, size}};
-    ok = ok && file_publish(path, parts, 1, error);
+    ok = ok && file_put(path, parts, 1, error);
     free(text);
     return ok;
 }

@@ -2,12 +2,15 @@
 #include "wellbred/base/suggest.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { OPTIONS_MAX = 64 };
+/* Most are names of files and directories, behind which there must be room for those in them. */
+enum { TEXT_BYTES_MAX = PATH_MAX - 96 };
 
 static void print_help(const Usage *usage, const Option *options)
 {
@@ -74,6 +77,15 @@ static bool set_number(const Option *option, const char *text, Error *error)
     return true;
 }
 
+static bool set_text(const Option *option, const char *text, Error *error)
+{
+    if (strlen(text) > TEXT_BYTES_MAX)
+        return error_set(error, EXIT_USAGE, "option '--%s' is '%.40s...', %zu bytes where %d are allowed", option->name,
+                         text, strlen(text), TEXT_BYTES_MAX);
+    *(const char **)option->value = text;
+    return true;
+}
+
 static bool add_to_list(const Option *option, const char *text, Error *error)
 {
     OptionList *list = option->value;
@@ -89,7 +101,7 @@ static bool set_value(const Option *option, const char *text, Error *error)
     case OPTION_INTEGER: return set_integer(option, text, error);
     case OPTION_NUMBER: return set_number(option, text, error);
     case OPTION_LIST: return add_to_list(option, text, error);
-    default: *(const char **)option->value = text; return true;
+    default: return set_text(option, text, error);
     }
 }
 
@@ -133,6 +145,21 @@ static bool is_option(const char *argument)
     return argument[0] == '-' && argument[1];
 }
 
+static bool check_positional(const Usage *usage, const char **positional, int count, Error *error)
+{
+    if (count < usage->positional_min)
+        return error_set(error, EXIT_USAGE, "'wellbred %s' needs %s, see 'wellbred %s --help'", usage->command,
+                         usage->positional, usage->command);
+    if (count > usage->positional_max)
+        return error_set(error, EXIT_USAGE, "'wellbred %s' does not take '%s'", usage->command,
+                         positional[usage->positional_max]);
+    for (int i = 0; i < count; i++)
+        if (strlen(positional[i]) > TEXT_BYTES_MAX)
+            return error_set(error, EXIT_USAGE, "'%.40s...' has %zu bytes where %d are allowed", positional[i],
+                             strlen(positional[i]), TEXT_BYTES_MAX);
+    return true;
+}
+
 bool options_parse(const Usage *usage, const Option *options, int argc, char **argv, const char **positional,
                    int *count, bool *help, Error *error)
 {
@@ -158,11 +185,5 @@ bool options_parse(const Usage *usage, const Option *options, int argc, char **a
             positional[(*count)++] = argv[i];
         }
     }
-    if (*count < usage->positional_min)
-        return error_set(error, EXIT_USAGE, "'wellbred %s' needs %s, see 'wellbred %s --help'", usage->command,
-                         usage->positional, usage->command);
-    if (*count > usage->positional_max)
-        return error_set(error, EXIT_USAGE, "'wellbred %s' does not take '%s'", usage->command,
-                         positional[usage->positional_max]);
-    return true;
+    return check_positional(usage, positional, *count, error);
 }

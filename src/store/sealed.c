@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char magic[8] = "wellbred";
@@ -151,6 +152,9 @@ static bool check_file(int file, const char *path, SealKind kind, Error *error)
 {
     uint8_t seal[SEAL_BYTES];
     uint64_t sum, size;
+    struct stat status;
+    if (fstat(file, &status) == 0 && !S_ISREG(status.st_mode)) /* a device may have no end */
+        return error_set(error, EXIT_BAD_DATA, "'%s' is not a file", path);
     ssize_t front = read_at(file, seal, sizeof seal, 0);
     if (front < 0 || !sum_content(file, &sum, &size))
         return error_set(error, EXIT_IO, "can't read '%s': %s", path, strerror(errno));
@@ -163,8 +167,8 @@ bool sealed_check(const char *path, SealKind kind, Error *error)
 {
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0)
-        return error_set(error, errno == ENOENT || errno == ENOTDIR ? EXIT_BAD_DATA : EXIT_IO, "can't open '%s': %s",
-                         path, strerror(errno));
+        return error_set(error, errno == ENOENT || errno == ENOTDIR || errno == ELOOP ? EXIT_BAD_DATA : EXIT_IO,
+                         "can't open '%s': %s", path, strerror(errno));
     bool ok = check_file(file, path, kind, error);
     close(file);
     return ok;

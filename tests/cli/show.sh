@@ -37,6 +37,11 @@ diff <("$wellbred" export whole@1:3) third.json && echo "same"
 diff <("$wellbred" eval whole-packed.h5@1:3 --games 20 --json | grep lines_mean) \
     <("$wellbred" eval third.json --games 20 --json | grep lines_mean) && echo "same"
 try export whole@0:0 --output=first.json
+mkfifo pipe
+timeout 60 cat pipe >piped &
+try export whole@1:3 -o pipe
+wait $!
+diff third.json piped && [[ -p pipe ]] && echo "same, and the pipe is still there"
 cp -r whole odd@name
 diff <("$wellbred" export whole) <("$wellbred" export odd@name) && echo "same"
 diff <("$wellbred" export whole@2:1) <("$wellbred" export odd@name@2:1) && echo "same"
@@ -70,6 +75,8 @@ try export whole@x
 try export whole@1:2:3
 try export dt-10
 try export whole -o no/such/file.json
+try export whole -o whole
+try export whole -o ''
 try export whole -o
 try replay whole
 try replay whole@1:2
@@ -78,6 +85,8 @@ try replay whole@1:2:3:4
 try replay whole@1:2:-1
 try verify nowhere
 try verify small.json
+try verify pipe
+"$wellbred" verify "$(printf 'a%.0s' {1..5000})" || echo "exit $?"
 try pack whole
 try pack whole small.json
 try pack whole whole/run.h5

@@ -19,6 +19,10 @@ typedef struct Part {
  * file can't even be opened. */
 bool file_publish(const char *path, const Part *parts, int count, Error *error);
 
+/* The same for a name that a user gave: what is there and is no plain file, such
+ * as /dev/stdout, is written to as it is. A rename would put a file in its place. */
+bool file_put(const char *path, const Part *parts, int count, Error *error);
+
 /* The last half of that, for what somebody has written to `path`.partial:
  * `file` is open on it, and closed here. */
 bool file_publish_partial(const char *path, int file, Error *error);
