@@ -1,10 +1,10 @@
 #include "generation_file.h"
 #include "generation_columns.h"
+#include "generation_ranks.h"
 #include "generation_rows.h"
 
 #include "wellbred/base/die.h"
 
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,47 +20,12 @@ static void put_column(hid_t file, const Column *column, const Snapshot *snapsho
     free(gathered);
 }
 
-/* What each rank did. How many there are changes from file to file, so this
- * can't be a column, and run.h5 does not show it. */
-static void put_ranks(hid_t file, const Work *work)
-{
-    static const struct {
-        const char *path;
-        bool is_real;
-        size_t offset;
-        const char *meaning;
-    } members[] = {
-        {"work/ranks/games", false, offsetof(RankAccount, games), "games that ended there"},
-        {"work/ranks/pieces", false, offsetof(RankAccount, pieces), "pieces placed"},
-        {"work/ranks/busy_seconds", true, offsetof(RankAccount, busy_seconds), "playing"},
-        {"work/ranks/waiting_seconds", true, offsetof(RankAccount, waiting_seconds), "with nothing to do"},
-        {"work/ranks/messaging_seconds", true, offsetof(RankAccount, messaging_seconds), "packing and unpacking lots"},
-    };
-    size_t ranks = (size_t)work->ranks;
-    int64_t *values = allocate(ranks, sizeof *values); /* as wide as a double */
-    const char **hosts = allocate(ranks, sizeof *hosts);
-    for (size_t m = 0; m < sizeof members / sizeof *members; m++) {
-        for (size_t i = 0; i < ranks; i++)
-            memcpy(&values[i], (const char *)&work->rank[i] + members[m].offset, sizeof *values);
-        hid_t set = h5_put(file, members[m].path, members[m].is_real ? H5T_NATIVE_DOUBLE : H5T_NATIVE_INT64,
-                           (Extent){1, {ranks}}, values);
-        h5_put_text(set, "axes", "rank");
-        h5_put_text(set, "meaning", members[m].meaning);
-        H5Dclose(set);
-    }
-    for (size_t i = 0; i < ranks; i++)
-        hosts[i] = work->rank[i].host;
-    h5_put_strings(file, "work/ranks/host", hosts, work->ranks);
-    free(hosts);
-    free(values);
-}
-
 void *generation_image(const Snapshot *snapshot, size_t *size)
 {
     hid_t file = h5_image_create();
     for (const Column *column = generation_columns; column->path; column++)
         put_column(file, column, snapshot);
-    put_ranks(file, &snapshot->work);
+    ranks_put(file, &snapshot->work);
     h5_put_integer(file, "generation", snapshot->generation.number);
     h5_put_text(file, "digest", snapshot->digest);
     h5_put_text(file, "previous_digest", snapshot->previous_digest);
@@ -89,7 +54,10 @@ static bool read_file(hid_t file, Snapshot *snapshot, Error *error)
     if (!row_read(file, &sizes, 0, snapshot, error))
         return false;
     snapshot->generation.number = (int)number;
-    return true;
+    if (ranks_get(file, &snapshot->work, error))
+        return true;
+    snapshot_release(snapshot);
+    return false;
 }
 
 bool generation_file_read(const char *path, int number, Snapshot *snapshot, Error *error)

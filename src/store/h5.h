@@ -58,6 +58,8 @@ bool h5_get(hid_t file, const char *path, hid_t type, Extent extent, void *value
 bool h5_get_row(hid_t file, const char *path, hid_t type, Extent one, int row, int rows, void *values, Error *error);
 /* A dataset of one text, for the caller to free. */
 bool h5_get_string(hid_t file, const char *path, char **text, Error *error);
+/* A dataset of `count` texts, each into `size` bytes; what is longer is cut. */
+bool h5_get_strings(hid_t file, const char *path, int count, char *texts, size_t size, Error *error);
 bool h5_get_text(hid_t file, const char *name, char *text, size_t size, Error *error);
 bool h5_get_integer(hid_t file, const char *name, int64_t *value, Error *error);
 /* Fill in the sizes of a dataset with extent->axes axes. */

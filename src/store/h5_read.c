@@ -154,6 +154,30 @@ bool h5_get_string(hid_t file, const char *path, char **text, Error *error)
     return *text || error_set(error, EXIT_BAD_DATA, "dataset '%s' is missing or not as it should be", path);
 }
 
+static bool is_text(hid_t set)
+{
+    hid_t type = H5Dget_type(set);
+    bool ok = type >= 0 && H5Tget_class(type) == H5T_STRING && H5Tis_variable_str(type) == 0;
+    if (type >= 0)
+        H5Tclose(type);
+    return ok;
+}
+
+bool h5_get_strings(hid_t file, const char *path, int count, char *texts, size_t size, Error *error)
+{
+    hid_t set = H5Dopen2(file, path, H5P_DEFAULT), type = H5Tcopy(H5T_C_S1);
+    bool ok = set >= 0 && type >= 0 && H5Tset_size(type, size) >= 0 && H5Tset_cset(type, H5T_CSET_UTF8) >= 0 &&
+              is_text(set) && has_extent(set, (Extent){1, {(hsize_t)count}}) &&
+              H5Dread(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, texts) >= 0;
+    if (type >= 0)
+        H5Tclose(type);
+    if (set >= 0)
+        H5Dclose(set);
+    for (int i = 0; i < count; i++)
+        texts[(size_t)(i + 1) * size - 1] = '\0';
+    return ok || error_set(error, EXIT_BAD_DATA, "dataset '%s' is missing or not as it should be", path);
+}
+
 /* ---- attributes of the file ---- */
 
 bool h5_get_text(hid_t file, const char *name, char *text, size_t size, Error *error)

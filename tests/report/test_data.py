@@ -47,6 +47,21 @@ def test_numbers_are_those_of_the_run(pages, wellbred, directory, name):
     assert sum(counts[1] for _, _, *counts in data["lengths"]) == ((flags & 3) != 0).sum()
 
 
+def test_work_is_that_of_the_files(pages, directory):
+    work = read_data(pages["linear"])["work"]
+    with h5py.File(directory / "linear/run.h5") as run:
+        for key in ("games", "pieces", "boards", "seconds", "busy_seconds"):
+            assert work[key] == pytest.approx(run[f"work/{key}"][:].sum())
+    with h5py.File(directory / "linear/generations/5.h5") as last:
+        ranks = last["work/ranks"]
+        assert work["ranks"] == len(work["rank"]) == len(ranks["host"]) > 0
+        for i, rank in enumerate(work["rank"]):
+            assert rank["host"] == ranks["host"][i].decode()
+            assert [rank[key] for key in ("games", "pieces")] == [ranks[key][i] for key in ("games", "pieces")]
+            assert [rank[key] for key in ("busy", "waiting", "messaging")] == [
+                ranks[f"{key}_seconds"][i] for key in ("busy", "waiting", "messaging")]
+
+
 @pytest.mark.parametrize("name", CONFIGS)
 def test_replays_are_the_recorded_games(pages, directory, name):
     replay = read_data(pages[name])["replay"]

@@ -70,6 +70,15 @@ static void assert_same(const Snapshot *a, const Snapshot *b)
     cr_assert_eq(a->champion.estimate.value, b->champion.estimate.value);
     cr_assert_arr_eq(a->champion.genome, b->champion.genome, TINY_GENES * sizeof(float));
     cr_assert_eq(a->work.play.pieces, b->work.play.pieces);
+    cr_assert(a->work.ranks > 0 && a->work.ranks == b->work.ranks);
+    for (int i = 0; i < a->work.ranks; i++) {
+        cr_assert_str_eq(a->work.rank[i].host, b->work.rank[i].host);
+        cr_assert_eq(a->work.rank[i].games, b->work.rank[i].games);
+        cr_assert_eq(a->work.rank[i].pieces, b->work.rank[i].pieces);
+        cr_assert_eq(a->work.rank[i].busy_seconds, b->work.rank[i].busy_seconds);
+        cr_assert_eq(a->work.rank[i].waiting_seconds, b->work.rank[i].waiting_seconds);
+        cr_assert_eq(a->work.rank[i].messaging_seconds, b->work.rank[i].messaging_seconds);
+    }
 }
 
 static void check_round_trip(Method method)
