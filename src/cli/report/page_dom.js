@@ -29,6 +29,12 @@ function section(id) {
   return found;
 }
 
+/** A key or a feature as code that may be broken after its dots and underscores. */
+function codeName(name) {
+  const parts = name.split(/(?<=[._])/);
+  return element("code", {}, ...parts.flatMap((part, i) => i ? [element("wbr"), part] : [part]));
+}
+
 /** A name and its value, for lists of facts; `more` is small print. */
 function term(name, value, more) {
   return [element("dt", {}, name), element("dd", {}, value, more ? element("span", {class: "more"}, more) : null)];
@@ -47,6 +53,7 @@ function table(label, columns, rows) {
 
 const whole = new Intl.NumberFormat("en", {maximumFractionDigits: 0});
 const short = new Intl.NumberFormat("en", {maximumSignificantDigits: 4});
+const exact = new Intl.NumberFormat("en", {maximumSignificantDigits: 7}); // what a float32 holds
 const compact = new Intl.NumberFormat("en", {notation: "compact", maximumSignificantDigits: 3});
 
 /** A number as one reads it: 0.01234, 12.3, 1,234, 12.3 billion stays 12,345,678,901. */

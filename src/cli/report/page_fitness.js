@@ -48,6 +48,23 @@ function fitnessScale(history, frame, logarithmic) {
   return {at: value => at(clamp(value, bottom, top)), ticks: niceTicks(bottom, top, 6)};
 }
 
+/** How many generations a line has to take together so that one can still see where it goes. */
+function lineWindow(frame) {
+  const enough = 4, corner = 14; // pixels for each generation, and for each corner if there are too many
+  const pixels = (frame.right - frame.left) / data.history.generation.length;
+  return pixels >= enough ? 1 : Math.ceil(corner / pixels);
+}
+
+/** [generation, value] of a series, each the mean of so many generations. */
+function means(key, together) {
+  const {generation, [key]: values} = data.history, mean = list => list.reduce((a, b) => a + b, 0) / list.length, found = [];
+  for (let i = 0; i < values.length; i += together) {
+    const known = values.slice(i, i + together).filter(value => value != null);
+    if (known.length) found.push([mean(generation.slice(i, i + together)), mean(known)]);
+  }
+  return found;
+}
+
 function drawFitness(root, frame, logarithmic) {
   const history = data.history, last = history.generation.length - 1;
   const first = history.generation[0], end = history.generation[last];
@@ -59,18 +76,22 @@ function drawFitness(root, frame, logarithmic) {
     : niceTicks(first, end, Math.min(10, (frame.right - frame.left) / 60)).filter(Number.isInteger);
   drawAxes(root, frame, xTicks.map(tick => [x(tick), number(tick)]), y.ticks.map(tick => [y.at(tick), compact.format(tick)]),
     "generation", `${measureName()} a game`);
-  root.append(svg("path", {class: "points", d: dots(history.points.flatMap((fitness, i) =>
+  const together = lineWindow(frame);
+  root.append(svg("path", {class: `points${together > 1 ? " many" : ""}`, d: dots(history.points.flatMap((fitness, i) =>
     fitness.map(value => [x(history.generation[i]), y.at(value)])))}));
 
   const withInterval = history.generation.map((g, i) => [x(g), championInterval(history, i)]).filter(([, found]) => found);
   root.append(svg("path", {class: "band", d: path([
     ...withInterval.map(([at, [low]]) => [at, y.at(low)]),
     ...withInterval.map(([at, [, high]]) => [at, y.at(high)]).reverse()]) + (withInterval.length ? "Z" : "")}));
+  for (const {key} of fitnessSeries)
+    root.append(svg("path", {class: `series ${key}${together > 1 ? " raw" : ""}`, "data-series": key, d: path(at(key))}));
   for (const {key} of fitnessSeries) {
-    root.append(svg("path", {class: `series ${key}`, "data-series": key, d: path(at(key))}));
+    if (together > 1) root.append(svg("path", {class: `series ${key}`, d: path(means(key, together).map(([g, value]) => [x(g), y.at(value)]))}));
     if (history.generation.length <= 3) root.append(svg("path", {class: `series ${key} spot`, d: dots(at(key))}));
   }
   return {
+    together,
     positions: history.generation.map(x),
     describe: describeFitness,
     mark: i => [
@@ -105,13 +126,18 @@ function showFitness() {
   const place = section("fitness");
   const isNeverNegative = data.history.worst.every(value => value >= 0), [, high] = fitnessRange(data.history);
   const box = element("input", {type: "checkbox", id: "logarithmic"});
-  const drawing = plot("Fitness by generation: best, mean, worst and champion.",
-    (root, frame) => drawFitness(root, frame, box.checked));
+  const lineNote = element("p", {class: "note", hidden: true});
+  const drawing = plot("Fitness by generation: best, mean, worst and champion.", (root, frame) => {
+    const drawn = drawFitness(root, frame, box.checked);
+    lineNote.hidden = drawn.together === 1;
+    lineNote.textContent = `Each corner of a line is the mean of ${drawn.together} generations; thin behind them is each generation.`;
+    return drawn;
+  });
   box.addEventListener("change", drawing.redraw);
   place.append(
     element("p", {class: "note"}, "Fitness is what a genome reached in its training games. The champion is who won on games " +
       "that nobody had trained on, so luck is not in its value."),
-    fitnessLegend(), drawing.figure, element("p", {class: "note"}, fitnessNote()));
+    fitnessLegend(), drawing.figure, lineNote, element("p", {class: "note"}, fitnessNote()));
   if (isNeverNegative && high > 10)
     place.append(element("label", {class: "switch"}, box, "logarithmic scale"));
 }

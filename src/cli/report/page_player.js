@@ -215,7 +215,7 @@ class ReplayPlayer {
     const where = `turned ${placement.rotation}×, column ${placement.x + 1}, row ${placement.row + 1}` +
       (isPlayed ? " – played" : "") + (placement.endsGame ? " – ends the game" : "");
     const row = element("button", {type: "button", class: isPlayed && "played"},
-      element("span", {}, `${i + 1}.`), element("span", {}, where), element("span", {}, lost ? "lost" : number(placement.rating)));
+      element("span", {}, `${i + 1}.`), element("span", {}, where), element("span", {}, lost ? "lost" : exact.format(placement.rating).replace("-", "−")));
     const show = () => { this.preview = placement; this.draw(); };
     const hide = () => { this.preview = null; this.draw(); };
     row.addEventListener("pointerenter", show);

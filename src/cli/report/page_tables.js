@@ -53,7 +53,7 @@ function valueCell(text) {
 }
 
 function settingRow(setting) {
-  const cells = [element("td", {title: setting.meaning}, element("code", {}, setting.path)), valueCell(setting.value)];
+  const cells = [element("td", {title: setting.meaning}, codeName(setting.path)), valueCell(setting.value)];
   if (data.preset) cells.push(valueCell(setting.preset));
   cells.push(valueCell(setting.default));
   return cells;

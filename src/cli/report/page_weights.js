@@ -18,7 +18,7 @@ function weightTable(features, columns, isSigned) {
   const [, drawn] = columns[0], largest = largestOf(drawn);
   return table("Weights by feature", [["feature"], [""], ...columns.map(([title]) => [title, true])],
     features.map((feature, f) => [
-      element("td", {title: feature.definition}, element("code", {}, feature.name)),
+      element("td", {title: feature.definition}, codeName(feature.name)),
       element("td", {class: "wide"}, bar(drawn[f], largest, isSigned)),
       ...columns.map(([, values]) => number(values[f])),
     ]));
