@@ -19,28 +19,13 @@ typedef struct EvalOptions {
 
 /* ---- the options that change the player's game ---- */
 
-static bool apply_adversary(GameSettings *game, const EvalOptions *options, Error *error)
-{
-    if (options->adversary >= 0) {
-        if (options->pieces && game->order != ORDER_ADVERSARY)
-            return error_set(error, EXIT_USAGE, "option '--adversary' needs '--pieces adversary', not '%s'",
-                             options->pieces);
-        game->order = ORDER_ADVERSARY;
-        game->adversary = options->adversary;
-    } else if (options->pieces && game->order == ORDER_ADVERSARY && game->adversary == 0) {
-        return error_set(error, EXIT_USAGE,
-                         "option '--pieces' is 'adversary', which needs '--adversary P' with its probability");
-    }
-    return true;
-}
-
 static bool apply_options(GameSettings *game, const EvalOptions *options, Error *error)
 {
     if (options->max_pieces >= 0)
         game->max_pieces = options->max_pieces;
     return (!options->board || game_option_board(game, options->board, error)) &&
            (!options->pieces || game_option_order(game, "pieces", options->pieces, error)) &&
-           apply_adversary(game, options, error);
+           game_option_adversary(game, "pieces", options->pieces, options->adversary, error);
 }
 
 /* ---- the command ---- */

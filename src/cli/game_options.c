@@ -63,3 +63,17 @@ bool game_option_order(GameSettings *game, const char *option, const char *order
     return error_set(error, EXIT_USAGE, "option '--%s' is '%s', must be uniform, bag, sz, adversary or sequence:FILE",
                      option, order);
 }
+
+bool game_option_adversary(GameSettings *game, const char *option, const char *order, double adversary, Error *error)
+{
+    if (adversary >= 0) {
+        if (order && game->order != ORDER_ADVERSARY)
+            return error_set(error, EXIT_USAGE, "option '--adversary' needs '--%s adversary', not '%s'", option, order);
+        game->order = ORDER_ADVERSARY;
+        game->adversary = adversary;
+    } else if (order && game->order == ORDER_ADVERSARY && game->adversary == 0) {
+        return error_set(error, EXIT_USAGE,
+                         "option '--%s' is 'adversary', which needs '--adversary P' with its probability", option);
+    }
+    return true;
+}

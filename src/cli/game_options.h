@@ -12,4 +12,7 @@ bool game_option_board(GameSettings *game, const char *board, Error *error);
  * which frees the one it had. `option` is for the error. */
 bool game_option_order(GameSettings *game, const char *option, const char *order, Error *error);
 
+/* `adversary` is negative if it was not given, `order` NULL. */
+bool game_option_adversary(GameSettings *game, const char *option, const char *order, double adversary, Error *error);
+
 #endif

@@ -18,6 +18,7 @@ static const Command commands[] = {
     {"ablate", cmd_ablate, "the study that leaves out each feature of a player"},
     {"eval", cmd_eval, "play games with a player: how good is it?"},
     {"play", cmd_play, "play yourself, in a terminal"},
+    {"watch", cmd_watch, "watch players, in a terminal"},
     {"show", cmd_show, "tell about a run: config, generations, champion, digest"},
     {"report", cmd_report, "write a run as one HTML page: plots, tables, and the champion playing"},
     {"export", cmd_export, "write a player of a run to a player file"},

@@ -41,21 +41,6 @@ static bool apply_set(GameSettings *game, const char *set, Error *error)
     return error_set(error, EXIT_USAGE, "option '--pieces' is '%s', must be tetromino or pentomino", set);
 }
 
-static bool apply_adversary(const PlayOptions *options, GameSettings *game, Error *error)
-{
-    if (options->adversary >= 0) {
-        if (options->order && game->order != ORDER_ADVERSARY)
-            return error_set(error, EXIT_USAGE, "option '--adversary' needs '--order adversary', not '%s'",
-                             options->order);
-        game->order = ORDER_ADVERSARY;
-        game->adversary = options->adversary;
-    } else if (game->order == ORDER_ADVERSARY) {
-        return error_set(error, EXIT_USAGE,
-                         "option '--order' is 'adversary', which needs '--adversary P' with its probability");
-    }
-    return true;
-}
-
 bool play_options_game(const PlayOptions *options, GameSettings *game, Error *error)
 {
     *game = game_settings_default();
@@ -64,5 +49,5 @@ bool play_options_game(const PlayOptions *options, GameSettings *game, Error *er
     return (!options->board || game_option_board(game, options->board, error)) &&
            (!options->pieces || apply_set(game, options->pieces, error)) &&
            (!options->order || game_option_order(game, "order", options->order, error)) &&
-           apply_adversary(options, game, error);
+           game_option_adversary(game, "order", options->order, options->adversary, error);
 }

@@ -13,7 +13,7 @@ wellbred=$(realpath "$1")
 screens=$(realpath "${0%.sh}").screens
 scratch=$(mktemp -d)
 socket=wellbred-test-$$
-patience=120 # seconds, on a machine that is busy with other things
+patience=${PATIENCE-60} # seconds, on a machine that is busy with other things
 
 unset XDG_CONFIG_HOME XDG_DATA_HOME WELLBRED_VECTOR LC_CTYPE LANG TMUX
 export HOME=$scratch LC_ALL=C.UTF-8
