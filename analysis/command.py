@@ -19,8 +19,9 @@ try:
 
     from runs import Failure
 except ImportError as missing:
-    sys.exit(f"{os.path.basename(sys.argv[0])}: {sys.executable} has no {missing.name}: "
-             "'jobs/setup.sh analysis' installs it for /usr/bin/python3")
+    print(f"{os.path.basename(sys.argv[0])}: {sys.executable} has no {missing.name}; 'jobs/setup.sh analysis' installs "
+          f"it for Debian's own: /usr/bin/python3 {sys.argv[0]}", file=sys.stderr)
+    sys.exit(WRONG_USAGE)
 
 
 class Parser(argparse.ArgumentParser):

@@ -15,7 +15,7 @@ import command
 import figures
 import numpy as np
 from matplotlib.collections import LineCollection
-from runs import Run, by_fitness
+from runs import Failure, Run, by_fitness
 
 LINES_MAX = 14  # features that lines can tell apart; more become a heat map
 MUTATED = 16
@@ -90,12 +90,13 @@ def read(path):
     for number in range(run.generations):
         genomes, fitness, parents, operator = [
             each[0] for each in run.columns("genomes", "fitness", "parents", "operator", generations=[number])]
+        if (parents >= len(genomes)).any():
+            raise Failure(f"{run.path}: altered: a parent in generation {number} is none of the population")
         rows.append((distance_of(genomes), len({genome.tobytes() for genome in genomes}), ranks_of(fitness), parents,
                      operator))
     champion, place = np.empty((0, 0)), (-1, -1)
     if rows:
-        champion, at, who = run.columns("champion/genome", "champion/generation", "champion/individual")
-        place = int(at[-1]), int(who[-1])
+        champion, place = run.column("champion/genome"), run.champion(run.generations - 1)
     columns = [np.array(column) for column in zip(*rows)] if rows else [np.empty(0)] * 5
     return Genomes(run, blocks_of(run, champion), *columns, place)
 

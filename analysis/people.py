@@ -42,17 +42,16 @@ def read_people(path):
 def check_rules(runs, rules):
     """One run that differs is enough to be told about."""
     for run in runs:
-        others = {key: run.setting(f"game.{key}") for key, value in rules.items() if run.setting(f"game.{key}") != value}
-        if others:
-            own = ", ".join(f"'game.{key}' is {value} and theirs {rules[key]}" for key, value in others.items())
-            command.note(f"'{run.path}' and the people played by other rules: its {own}")
+        own = {key: run.setting(f"game.{key}") for key in rules}
+        if own != rules:
+            texts = [f"'game.{key}' is {own[key]} and theirs {rules[key]}" for key in rules if own[key] != rules[key]]
+            command.note(f"'{run.path}' and the people played by other rules: its {', '.join(texts)}")
             return
 
 
 def champion_scores(run, number):
     """Of the champion after generation `number`."""
-    at, who = [int(each[0]) for each in run.columns("champion/generation", "champion/individual",
-                                                    generations=[number])]
+    at, who = run.champion(number)
     return run.column("games/score", [at])[0][who]
 
 

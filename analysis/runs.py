@@ -132,8 +132,15 @@ def take(file, path, name, row=()):
     """A dataset's values, or one row of them."""
     try:
         return file[name][row]
-    except (KeyError, IndexError, OSError, RuntimeError, TypeError, ValueError):
+    except (KeyError, IndexError, MemoryError, OSError, RuntimeError, TypeError, ValueError):
         raise Failure(f"{path}: dataset '{name}' is missing or can't be read") from None
+
+
+def number_of(file):
+    try:
+        return file.attrs["generation"]
+    except (KeyError, OSError, RuntimeError, TypeError, ValueError):
+        return None
 
 
 # ---- runs ----
@@ -170,9 +177,8 @@ class Run:
         try:
             self.config = json.loads(take(file, self.front, "config"))
             self.features = [name.decode() for name in take(file, self.front, "features")]
-            self.facts = {key: value.decode() for key, value in file.attrs.items() if isinstance(value, bytes)}
             self.generations = len(file["digest"]) if self.is_packed else self._count_generations()
-        except (ValueError, KeyError, AttributeError, TypeError) as error:
+        except (AttributeError, KeyError, OSError, RuntimeError, TypeError, ValueError) as error:
             raise Failure(f"{self.front}: its config can't be read: {error}") from None
 
     def generation_path(self, number):
@@ -231,11 +237,19 @@ class Run:
         for number in numbers:
             path = self.generation_path(number)
             with open_checked(path, GENERATION) as file:
-                if file.attrs.get("generation") != number:
+                if number_of(file) != number:
                     raise Failure(f"{path}: it is that of another generation")
                 for rows, name in zip(found, names):
                     rows.append(take(file, path, name, 0))
         return found
+
+    def champion(self, number):
+        """Where the champion after a generation appeared: (generation, individual)."""
+        at, who = [int(each[0]) for each in self.columns("champion/generation", "champion/individual",
+                                                         generations=[number])]
+        if not (0 <= at <= number and 0 <= who < self.setting("evolution.population", 0)):
+            raise Failure(f"{self.path}: altered: the champion of generation {number} can't be where it says")
+        return at, who
 
     # ---- accounting ----
 

@@ -176,7 +176,8 @@ def choose_keys(study, keys):
 def main(arguments=None):
     parser = command.Parser(__doc__)
     studies.add_options(parser)
-    parser.add_argument("--keys", nargs=2, metavar="KEY", help="of the heat map: down and across (the study's first two)")
+    parser.add_argument("--keys", nargs=2, metavar="KEY",
+                        help="of the heat map: down and across (the study's first two)")
     options = parser.parse_args(arguments)
     study = studies.read(options.study)
     keys = choose_keys(study, options.keys)

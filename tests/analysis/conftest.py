@@ -83,7 +83,7 @@ def reseal():
 def many(wellbred, config, tmp_path_factory):
     """More generations than can be told apart in a picture."""
     run = tmp_path_factory.mktemp("many") / "run"
-    wellbred.run("train", config, "--run", run, "--quiet", "--generations", 300, "--set", "evolution.method=ga")
+    wellbred.run("train", config, "--run", run, "--quiet", "--generations", 240, "--set", "evolution.method=ga")
     return run
 
 

@@ -19,8 +19,8 @@ COMMANDS = {"history": history, "genomes": genomes, "games": games, "people": pe
 def bred(wellbred, config, tmp_path_factory):
     """With parents, capped games and a net."""
     run = tmp_path_factory.mktemp("bred") / "net"
-    wellbred.run("train", config, "--run", run, "--quiet", "--set", "evolution.method=ga", "--set", "evolution.elites=2",
-                 "--set", "player.policy.kind=mlp", "--set", "player.policy.hidden=[4]", "--set",
+    wellbred.run("train", config, "--run", run, "--quiet", "--set", "evolution.method=ga", "--set",
+                 "evolution.elites=2", "--set", "player.policy.kind=mlp", "--set", "player.policy.hidden=[4]", "--set",
                  "player.policy.biases=true", "--set", "game.max_pieces=20")
     return run
 
@@ -37,11 +37,9 @@ def stored(run, name):
 def test_every_kind_of_run(name, empty, one, made, many, capsys, tmp_path):
     for run in (empty, one, made / "run", made / "packed.h5", many):
         picture = tmp_path / "picture.svg"
-        done = Done(capsys, COMMANDS[name].main, run, "-o", picture)
-        assert done.code == 0, done.err
+        assert Done(capsys, COMMANDS[name].main, run, "-o", picture, "--json").json
         assert picture.read_text().count("<svg") == 1
         picture.unlink()
-        assert Done(capsys, COMMANDS[name].main, run, "--json").json
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -51,6 +49,17 @@ def test_faults(name, copy, capsys):
     Done(capsys, COMMANDS[name].main, copy / "run").refused(65, str(path), "torn")
     Done(capsys, COMMANDS[name].main, copy / "none").refused(65, "there is no run in")
     Done(capsys, COMMANDS[name].main, copy / "run", "--no-such").refused(64, "--no-such")
+
+
+@pytest.mark.parametrize("name, dataset, command", [("champion", "champion/individual", people),
+                                                    ("champion", "champion/generation", genomes),
+                                                    ("parent", "parents", genomes)])
+def test_what_can_not_be_is_named(name, dataset, command, copy, reseal, capsys):
+    path = copy / "run/generations/4.h5"
+    with h5py.File(path, "r+") as file:
+        file[dataset][...] = 99
+    reseal(path)
+    Done(capsys, command.main, copy / "run").refused(65, "altered", name, "generation 4")
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -30,7 +30,8 @@ def swept(wellbred, tmp_path_factory):
 @pytest.fixture(scope="session")
 def ablated(wellbred, config, tmp_path_factory):
     directory = tmp_path_factory.mktemp("ablated") / "study"
-    wellbred.run("ablate", config, "--dir", directory, "--repetitions", 3, "--set", "evolution.generations=2", "--local")
+    wellbred.run("ablate", config, "--dir", directory, "--repetitions", 3, "--local", "--set",
+                 "evolution.generations=2")
     return directory
 
 
