@@ -66,6 +66,16 @@ static bool play_in_terminal(Play *play, Error *error)
     return ok;
 }
 
+static bool find_rival(Play *play, const GameSettings *game, VectorWidth width, Error *error)
+{
+    const PlayOptions *options = play->options;
+    if (!options->against)
+        return true;
+    play->rival.speed = options->speed > 0 ? options->speed : 1;
+    play->rival.is_there = brain_init(&play->rival.brain, options->against, game, width, error);
+    return play->rival.is_there;
+}
+
 static bool play_game(Play *play, const GameSettings *game, VectorWidth width, Error *error)
 {
     const char *brain = play->options->brain ? play->options->brain : "dt-10";
@@ -74,7 +84,9 @@ static bool play_game(Play *play, const GameSettings *game, VectorWidth width, E
     if (!keys_read(&play->keys, play->options->keys, error) || !high_scores_read(&play->scores, kind, error) ||
         !brain_init(&play->brain, brain, game, width, error))
         return false;
-    bool ok = play_in_terminal(play, error);
+    bool ok = find_rival(play, game, width, error) && play_in_terminal(play, error);
+    if (play->rival.is_there)
+        brain_release(&play->rival.brain);
     brain_release(&play->brain);
     return ok;
 }

@@ -8,9 +8,11 @@
 #include "wellbred/game/session.h"
 
 typedef struct PlayOptions {
-    const char *board, *pieces, *order, *keys, *brain; /* NULL if not given */
-    int64_t seed, level, next;                         /* -1 if not given, as the next */
+    const char *board, *pieces, *order, *keys, *brain, *against; /* NULL if not given */
+    int64_t seed, level, next;                                   /* -1 if not given, as the next */
     double adversary;
+    int64_t max_pieces;
+    double speed; /* of who is played against, in pieces a second */
     bool no_gravity, ascii;
 } PlayOptions;
 
@@ -28,12 +30,22 @@ typedef enum Driver {
     DRIVERS,
 } Driver;
 
+/* Who is played against, if anybody: on a board of its own, the same pieces. */
+typedef struct Rival {
+    bool is_there;
+    Brain brain;
+    Session session;
+    double speed;  /* pieces a second */
+    double waited; /* pieces that are due */
+} Rival;
+
 typedef struct Play {
     const PlayOptions *options;
     Rules rules;
     Keys keys;
     Brain brain;
     Session session;
+    Rival rival;
     HighScores scores;
 
     bool help;
@@ -62,9 +74,32 @@ void play_pass(Play *play, int milliseconds);
 /* Take note of a game that is over, if it has not been done. */
 bool play_note_end(Play *play, Error *error);
 
+/* Has the game ended, or the match? */
+bool play_is_over(const Play *play);
+
+/* ---- a match: who lasts longer, or scores more in so many pieces ---- */
+
+void rival_start(Play *play, const SessionPlan *plan);
+void rival_pass(Play *play, double seconds);
+void rival_change_speed(Rival *rival, double factor);
+bool match_is_over(const Play *play);
+
+/* How it ended: > 0 if the person won, 0 if nobody did. */
+int match_result(const Play *play);
+
+/* ---- the screen ---- */
+
 /* The window that it takes, and drawing it. */
 int play_rows(const Play *play);
 int play_columns(const Play *play);
 void play_draw(Play *play);
+
+/* Its parts that play_split.c draws when there are two boards: all but the
+ * boxes, and where the person's board is. */
+enum { SPAWN_SHOWN = SPAWN_ROWS };
+int play_shown_pieces(const Play *play);
+int split_columns(const Play *play);
+void split_draw(const Play *play, const RatedMove *hint);
+void play_draw_board(const Session *session, const RatedMove *hint, int x);
 
 #endif

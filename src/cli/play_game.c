@@ -19,6 +19,8 @@ static int pieces_ahead(const Play *play)
     bool late = play->rules.settings.order == ORDER_ADVERSARY;
     int shown = play->options->next >= 0 ? (int)play->options->next : late ? 0 : 3;
     int needed = brain_lookahead(&play->brain);
+    if (play->rival.is_there && brain_lookahead(&play->rival.brain) > needed)
+        needed = brain_lookahead(&play->rival.brain);
     return shown > needed ? shown : needed;
 }
 
@@ -34,6 +36,8 @@ void play_start(Play *play)
         .gravity = !options->no_gravity,
     };
     session_start(&play->session, &plan);
+    if (play->rival.is_there)
+        rival_start(play, &plan);
     play->assisted = play->driver != DRIVER_PERSON || play->hints;
     play->noted = false;
     play->place = -1;
@@ -56,9 +60,14 @@ static void show_hints(Play *play)
     play->assisted = play->assisted || (play->hints && session_is_playing(&play->session));
 }
 
+/* Of the brain while it plays, or else of the rival. */
 static void change_speed(Play *play, double factor)
 {
     const double fastest = 0.001, slowest = 2;
+    if (play->rival.is_there && play->driver == DRIVER_PERSON) {
+        rival_change_speed(&play->rival, 1 / factor);
+        return;
+    }
     double pause = play->brain_pause * factor;
     play->brain_pause = pause < fastest ? fastest : pause > slowest ? slowest : pause;
 }
@@ -87,7 +96,7 @@ void play_act(Play *play, Action action)
     default: break;
     }
     bool is_the_persons = play->driver == DRIVER_PERSON || action == (Action)PRESS_PAUSE;
-    if (action >= 0 && action < (Action)PRESSES && is_the_persons)
+    if (action >= 0 && action < (Action)PRESSES && is_the_persons && !play_is_over(play))
         session_press(&play->session, (Press)action);
 }
 
@@ -123,11 +132,20 @@ static void let_brain_play(Play *play, double seconds)
     }
 }
 
+bool play_is_over(const Play *play)
+{
+    return play->rival.is_there ? match_is_over(play) : !session_is_playing(&play->session);
+}
+
 void play_pass(Play *play, int milliseconds)
 {
+    if (play_is_over(play) || play->session.paused)
+        return;
     session_tick(&play->session, milliseconds);
-    if (play->driver != DRIVER_PERSON && !play->session.paused)
+    if (play->driver != DRIVER_PERSON)
         let_brain_play(play, milliseconds / 1000.0);
+    if (play->rival.is_there)
+        rival_pass(play, milliseconds / 1000.0);
 }
 
 /* ---- the end ---- */

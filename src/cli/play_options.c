@@ -17,6 +17,11 @@ bool play_options_read(PlayOptions *o, int argc, char **argv, bool *help, Error 
         {"no-gravity", OPTION_FLAG, &o->no_gravity, NULL, "pieces fall by key presses alone", 0, 0},
         {"brain", OPTION_TEXT, &o->brain, "PLAYER", "who takes over, gives hints and judges for the adversary (dt-10)",
          0, 0},
+        {"against", OPTION_TEXT, &o->against, "PLAYER", "play against it, with the same pieces: who lasts longer?", 0,
+         0},
+        {"speed", OPTION_NUMBER, &o->speed, "N", "its pieces a second (1)", 0.01, 1000},
+        {"max-pieces", OPTION_INTEGER, &o->max_pieces, "N",
+         "the game ends after N pieces; against a player: who scores more?", 1, MAX_PIECES_LIMIT},
         {"keys", OPTION_TEXT, &o->keys, "FILE", "which keys do what, see the README", 0, 0},
         {"ascii", OPTION_FLAG, &o->ascii, NULL, "draw with plain characters", 0, 0},
         {0},
@@ -43,9 +48,12 @@ static bool apply_set(GameSettings *game, const char *set, Error *error)
 
 bool play_options_game(const PlayOptions *options, GameSettings *game, Error *error)
 {
+    if (options->speed > 0 && !options->against)
+        return error_set(error, EXIT_USAGE, "option '--speed' needs '--against PLAYER'");
     *game = game_settings_default();
     game->order = ORDER_BAG;
     game->game_over = GAME_OVER_SPAWN;
+    game->max_pieces = options->max_pieces;
     return (!options->board || game_option_board(game, options->board, error)) &&
            (!options->pieces || apply_set(game, options->pieces, error)) &&
            (!options->order || game_option_order(game, "order", options->order, error)) &&

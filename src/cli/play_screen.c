@@ -16,7 +16,7 @@
 enum {
     LEFT_COLUMNS = 18, /* of the panels, with a gap to the board */
     RIGHT_COLUMNS = 20,
-    SPAWN_SHOWN = SPAWN_ROWS,
+    HIGH_SCORES_SHOWN = 4,
 };
 
 int play_rows(const Play *play)
@@ -27,7 +27,8 @@ int play_rows(const Play *play)
 
 int play_columns(const Play *play)
 {
-    int columns = LEFT_COLUMNS + picture_columns(&play->rules, 2) + RIGHT_COLUMNS;
+    int columns =
+        play->rival.is_there ? split_columns(play) : LEFT_COLUMNS + picture_columns(&play->rules, 2) + RIGHT_COLUMNS;
     return columns > SCREEN_COLUMNS ? columns : SCREEN_COLUMNS;
 }
 
@@ -74,7 +75,7 @@ static void draw_driver(const Play *play)
         screen_print(18, 0, "%.4g ticks/s", 1 / play->brain_pause);
 }
 
-static int shown_pieces(const Play *play)
+int play_shown_pieces(const Play *play)
 {
     if (play->options->next >= 0)
         return (int)play->options->next;
@@ -84,7 +85,7 @@ static int shown_pieces(const Play *play)
 /* Returns the row below. */
 static int draw_next(const Play *play, int x)
 {
-    int y = 1, count = shown_pieces(play);
+    int y = 1, count = play_shown_pieces(play);
     if (count == 0)
         return y;
     screen_print(y++, x, "next");
@@ -112,31 +113,37 @@ static void draw_ratings(const RatedMove *rated, int count, int y, int x)
 
 /* ---- the board ---- */
 
-static void add_falling(const Play *play, Picture *picture, const RatedMove *best)
+static void add_falling(const Session *session, Picture *picture, const RatedMove *hint)
 {
-    const Session *session = &play->session;
+    const Rules *rules = session->plan.rules;
     FallingPiece ghost = session_ghost(session);
-    picture_add(picture, ghost.piece, srs_placement(&play->rules, &ghost), CELL_GHOST);
-    if (best)
-        picture_add(picture, ghost.piece, best->placement, CELL_HINT);
-    picture_add(picture, session->falling.piece, srs_placement(&play->rules, &session->falling), CELL_FILLED);
+    picture_add(picture, ghost.piece, srs_placement(rules, &ghost), CELL_GHOST);
+    if (hint)
+        picture_add(picture, ghost.piece, hint->placement, CELL_HINT);
+    picture_add(picture, session->falling.piece, srs_placement(rules, &session->falling), CELL_FILLED);
 }
 
-static void draw_board(const Play *play, const RatedMove *best)
+void play_draw_board(const Session *session, const RatedMove *hint, int x)
 {
-    const Session *session = &play->session;
-    Picture picture = picture_of(&play->rules, session->paused ? NULL : &session->mosaic, SPAWN_SHOWN);
+    Picture picture = picture_of(session->plan.rules, session->paused ? NULL : &session->mosaic, SPAWN_SHOWN);
     if (session_is_playing(session) && !session->paused)
-        add_falling(play, &picture, best);
-    picture_draw(&picture, 0, LEFT_COLUMNS, 2);
+        add_falling(session, &picture, hint);
+    picture_draw(&picture, 0, x, 2);
 }
 
 /* ---- boxes over it ---- */
 
 static void draw_paused(const Play *play)
 {
-    int columns = 14, x = LEFT_COLUMNS + (picture_columns(&play->rules, 2) - columns) / 2;
+    int columns = 14, board = play->rival.is_there ? 0 : LEFT_COLUMNS;
+    int x = board + (picture_columns(&play->rules, 2) - columns) / 2;
     screen_box(SPAWN_SHOWN + play->rules.settings.height / 2 - 1, x, columns, "  paused");
+}
+
+static const char *match_text(const Play *play)
+{
+    int result = match_result(play);
+    return result > 0 ? "You have won." : result < 0 ? "The rival has won." : "Nobody has won.";
 }
 
 static void draw_end(const Play *play)
@@ -144,7 +151,9 @@ static void draw_end(const Play *play)
     char text[600], *end = text + sizeof text;
     char *at = text;
     at += snprintf(at, (size_t)(end - at), "game over: %" PRId64 " points\n", play->session.counters.score);
-    for (int i = 0; i < play->scores.count && i < 5; i++)
+    if (play->rival.is_there)
+        at += snprintf(at, (size_t)(end - at), "%s\n", match_text(play));
+    for (int i = 0; i < play->scores.count && i < HIGH_SCORES_SHOWN; i++)
         at += snprintf(at, (size_t)(end - at), "%c%2d. %9" PRId64 "  %s\n", i == play->place ? '>' : ' ', i + 1,
                        play->scores.best[i].score, play->scores.best[i].date);
     if (play->assisted)
@@ -152,7 +161,7 @@ static void draw_end(const Play *play)
     char restart[KEYS_TEXT_SIZE], quit[KEYS_TEXT_SIZE];
     snprintf(at, (size_t)(end - at), "again: %s   quit: %s", keys_text(&play->keys, ACTION_RESTART, restart),
              keys_text(&play->keys, ACTION_QUIT, quit));
-    screen_box(6, 14, 34, text);
+    screen_box(play->rival.is_there ? 12 : 6, 14, 34, text); /* not over what both have reached */
 }
 
 static void draw_help(const Play *play)
@@ -172,8 +181,8 @@ static void draw_help(const Play *play)
         {ACTION_RESTART, "a new game"},
         {ACTION_BRAIN, "brain: plays, drops, off"},
         {ACTION_HINT, "hints of the brain"},
-        {ACTION_FASTER, "brain faster"},
-        {ACTION_SLOWER, "brain slower"},
+        {ACTION_FASTER, "brain or rival faster"},
+        {ACTION_SLOWER, "brain or rival slower"},
         {ACTION_HELP, "this help"},
         {ACTION_QUIT, "quit"},
     };
@@ -192,28 +201,35 @@ static void draw_footer(const Play *play)
                  keys_text(&play->keys, (Action)PRESS_PAUSE, pause), keys_text(&play->keys, ACTION_QUIT, quit));
 }
 
-void play_draw(Play *play)
+static void draw_alone(const Play *play, const RatedMove *rated, int count)
 {
-    RatedMove rated[RATED_MOVES_MAX];
-    const Session *session = &play->session;
     int right = LEFT_COLUMNS + picture_columns(&play->rules, 2) + 2;
-    bool hints = play->hints && !session->paused && session_is_playing(session);
-    int count = hints ? brain_rate(&play->brain, session, rated) : 0;
-    erase();
-    draw_counters(session);
+    draw_counters(&play->session);
     draw_best(play);
     draw_held(play);
     draw_driver(play);
-    draw_board(play, count > 0 ? &rated[0] : NULL);
-    int below = session->paused ? 1 : draw_next(play, right);
+    play_draw_board(&play->session, count > 0 ? &rated[0] : NULL, LEFT_COLUMNS);
+    int below = play->session.paused ? 1 : draw_next(play, right);
     if (count > 0)
         draw_ratings(rated, count, below, right);
+}
+
+void play_draw(Play *play)
+{
+    RatedMove rated[RATED_MOVES_MAX];
+    bool hints = play->hints && !play->session.paused && session_is_playing(&play->session);
+    int count = hints ? brain_rate(&play->brain, &play->session, rated) : 0;
+    erase();
+    if (play->rival.is_there)
+        split_draw(play, count > 0 ? &rated[0] : NULL);
+    else
+        draw_alone(play, rated, count);
     draw_footer(play);
     if (play->help)
         draw_help(play);
-    else if (session->paused)
+    else if (play->session.paused)
         draw_paused(play);
-    else if (!session_is_playing(session))
+    else if (play_is_over(play))
         draw_end(play);
     refresh();
 }
