@@ -1,4 +1,5 @@
 #include "command.h"
+#include "music.h"
 #include "play.h"
 #include "screen.h"
 #include "wellbred/base/clock.h"
@@ -47,6 +48,7 @@ static bool play_on_screen(Play *play, Error *error)
         if (code != ERR && code != KEY_RESIZE)
             play_act(play, action);
         play_pass(play, pass_time(play, &last));
+        music_pause(play->session.paused || play_is_over(play));
         if (!play_note_end(play, error))
             return false;
     }
@@ -58,8 +60,11 @@ static bool play_in_terminal(Play *play, Error *error)
     if (!screen_open("play", play->options->ascii, error))
         return false;
     play_start(play);
+    if (play->options->music)
+        music_start();
     bool ok = play_on_screen(play, error);
     int signal = screen_stop_signal();
+    music_stop();
     screen_close();
     if (ok && signal)
         screen_end_by(signal);

@@ -13,7 +13,7 @@ typedef struct PlayOptions {
     double adversary;
     int64_t max_pieces;
     double speed; /* of who is played against, in pieces a second */
-    bool no_gravity, ascii;
+    bool no_gravity, ascii, music;
 } PlayOptions;
 
 /* Read the command line and check what can be checked without playing. */

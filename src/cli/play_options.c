@@ -23,6 +23,7 @@ bool play_options_read(PlayOptions *o, int argc, char **argv, bool *help, Error 
         {"max-pieces", OPTION_INTEGER, &o->max_pieces, "N",
          "the game ends after N pieces; against a player: who scores more?", 1, MAX_PIECES_LIMIT},
         {"keys", OPTION_TEXT, &o->keys, "FILE", "which keys do what, see the README", 0, 0},
+        {"music", OPTION_FLAG, &o->music, NULL, "Korobeiniki, through paplay or aplay if there is one", 0, 0},
         {"ascii", OPTION_FLAG, &o->ascii, NULL, "draw with plain characters", 0, 0},
         {0},
     };

@@ -108,6 +108,28 @@ await "best $(printf %11d "$score")"
 keys q
 ended 0
 
+# ---- music, with a sound program that writes down what it hears, and without ----
+
+mkdir sound no-sound
+cat >sound/aplay <<'END'
+#!/bin/bash
+exec /bin/cat >"$HOME/heard"
+END
+chmod +x sound/aplay
+start 60x24 env PATH="$PWD/sound" "$wellbred" "${quiet[@]}" --music
+await "help: ?, h"
+for ((tenths = 0; tenths < 10 * patience; tenths++)); do
+    [[ ! -e heard || $(stat -c %s heard) -lt 100000 ]] || break
+    sleep 0.1
+done
+(($(stat -c %s heard) >= 100000)) || fail "no music"
+keys q
+ended 0
+start 60x24 env PATH="$PWD/no-sound" "$wellbred" "${quiet[@]}" --music
+await "help: ?, h"
+keys q
+ended 0
+
 # ---- signals ----
 
 for signal in INT TERM HUP QUIT ABRT SEGV; do
