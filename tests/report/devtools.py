@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import time
 
-PATIENCE = 60  # seconds
+PATIENCE = 120  # seconds
 
 
 class Chromium:

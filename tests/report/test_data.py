@@ -142,6 +142,15 @@ def test_a_run_that_goes_on(pages, wellbred, directory):
     assert read_data(directory / "going-report.html")["state"] == "unfinished"
 
 
+@pytest.mark.parametrize("run", ["run", "packed.h5"])
+def test_runs_of_the_first_format(wellbred, directory, run):
+    old = pathlib.Path(__file__).resolve().parents[1] / "store/v1" / run
+    wellbred.run("report", old, "-o", "old.html")
+    data = read_data(directory / "old.html")
+    assert data["history"]["best"] == wellbred.show(old)["history"]["best"]
+    assert data["work"]["rank"] == [] and all(game["same"] for game in data["replay"]["games"])
+
+
 def test_a_corrupt_run_is_one_line_and_no_page(pages, wellbred, directory):
     shutil.copytree(directory / "linear", directory / "corrupt")
     with open(directory / "corrupt/generations/3.h5", "r+b") as file:

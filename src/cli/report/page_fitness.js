@@ -2,7 +2,7 @@
 
 const fitnessSeries = [
   {key: "best", name: "best"}, {key: "mean", name: "mean"}, {key: "worst", name: "worst"},
-  {key: "champion", name: "champion, on fresh games"},
+  {key: "champion", name: data.champion?.games ? "champion, on fresh games" : "champion so far"},
 ];
 const confidence = 1.96; // standard errors to each side hold 95 %
 
@@ -84,11 +84,14 @@ function drawFitness(root, frame, logarithmic) {
   root.append(svg("path", {class: "band", d: path([
     ...withInterval.map(([at, [low]]) => [at, y.at(low)]),
     ...withInterval.map(([at, [, high]]) => [at, y.at(high)]).reverse()]) + (withInterval.length ? "Z" : "")}));
+  const isShort = history.generation.length <= 3; // then lines are hardly there
+  if (isShort) root.append(...withInterval.map(([at, [low, high]]) =>
+    svg("line", {class: "whisker", x1: at, x2: at, y1: y.at(low), y2: y.at(high)})));
   for (const {key} of fitnessSeries)
     root.append(svg("path", {class: `series ${key}${together > 1 ? " raw" : ""}`, "data-series": key, d: path(at(key))}));
   for (const {key} of fitnessSeries) {
     if (together > 1) root.append(svg("path", {class: `series ${key}`, d: path(means(key, together).map(([g, value]) => [x(g), y.at(value)]))}));
-    if (history.generation.length <= 3) root.append(svg("path", {class: `series ${key} spot`, d: dots(at(key))}));
+    if (isShort) root.append(svg("path", {class: `series ${key} spot`, d: dots(at(key))}));
   }
   return {
     together,
@@ -135,8 +138,9 @@ function showFitness() {
   });
   box.addEventListener("change", drawing.redraw);
   place.append(
-    element("p", {class: "note"}, "Fitness is what a genome reached in its training games. The champion is who won on games " +
-      "that nobody had trained on, so luck is not in its value."),
+    element("p", {class: "note"}, "Fitness is what a genome reached in its training games. " + (data.champion.games
+      ? "The champion is who won on games that nobody had trained on, so luck is not in its value."
+      : "The champion is the fittest so far; it was not tried on other games.")),
     fitnessLegend(), drawing.figure, lineNote, element("p", {class: "note"}, fitnessNote()));
   if (isNeverNegative && high > 10)
     place.append(element("label", {class: "switch"}, box, "logarithmic scale"));

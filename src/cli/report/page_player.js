@@ -212,7 +212,7 @@ class ReplayPlayer {
 
   ratingRow(placement, i) {
     const isPlayed = this.replay.isPlayed(placement, this.count), lost = placement.rating < -3e38;
-    const where = `turned ${placement.rotation}×, column ${placement.x + 1}, row ${placement.row + 1}` +
+    const where = `turn ${placement.rotation}, column ${placement.x + 1}, row ${placement.row + 1}` +
       (isPlayed ? " – played" : "") + (placement.endsGame ? " – ends the game" : "");
     const row = element("button", {type: "button", class: isPlayed && "played"},
       element("span", {}, `${i + 1}.`), element("span", {}, where), element("span", {}, lost ? "lost" : exact.format(placement.rating).replace("-", "−")));

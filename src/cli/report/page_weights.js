@@ -24,6 +24,12 @@ function weightTable(features, columns, isSigned) {
     ]));
 }
 
+/** What the features are: the tips on their names are out of reach on a telephone. */
+function featureMeanings(features) {
+  return element("details", {}, element("summary", {}, "what the features are"), element("dl", {class: "facts"},
+    ...features.flatMap(feature => term(codeName(feature.name), feature.definition))));
+}
+
 // ---- nets ----
 
 /** The layers of a net, taken from its genome: weights [outputs][inputs], then biases. */
@@ -96,9 +102,10 @@ function showWeights() {
     place.append(weightTable(champion.features, [["strength", champion.input_strength]], false));
     place.append(champion.genome ? showLayers(champion)
       : element("p", {class: "note"}, "These are too many genes to draw; 'wellbred export' writes them."));
+    place.append(featureMeanings(champion.features));
     return;
   }
   const titles = ["weight", "exponent", "displacement"].slice(0, champion.genes / count);
   place.append(weightTable(champion.features,
-    titles.map((title, i) => [title, champion.genome.slice(i * count, (i + 1) * count)]), true));
+    titles.map((title, i) => [title, champion.genome.slice(i * count, (i + 1) * count)]), true), featureMeanings(champion.features));
 }
