@@ -8,6 +8,7 @@
 #ifndef WELLBRED_PLAYER_CHANGE_H
 #define WELLBRED_PLAYER_CHANGE_H
 
+#include "math_lanes.h"
 #include "survey.h"
 
 typedef struct Change {
@@ -95,11 +96,6 @@ INLINE Ints new_squares(const Change *c, int columns)
 {
     Ints put_in = c->wide_row * (c->wide_row * columns + c->shape->top_sum_twice) + c->shape->top_squares;
     return c->s->total_squares + put_in - taken_out(c, c->s->of->square, 0, columns - 1);
-}
-
-INLINE Floats deviation(Ints total, Ints squares, int width)
-{
-    return floats_root(ints_to_floats(squares * width - total * total)) / (float)width;
 }
 
 INLINE Floats new_deviation(const Change *c, int columns)

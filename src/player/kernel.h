@@ -9,7 +9,6 @@
 #include "plan.h"
 
 enum {
-    PLACEMENTS_MAX = PIECE_ROTATIONS_MAX * BOARD_WIDTH_MAX,
     BATCH_BOARDS = 4 * PLACEMENTS_MAX, /* a few pieces' worth, which the nearest cache holds */
     BATCH = BATCH_BOARDS + 32,         /* vectors are stored whole, the last one beyond the end */
 };

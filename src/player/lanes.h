@@ -182,6 +182,18 @@ INLINE Ints bits_count(Bits v)
 #endif
 }
 
+/* The number of the highest set bit, plus one. */
+INLINE Ints bits_height(Bits v)
+{
+#if defined __AVX512F__
+    return 32 - (Ints)_mm512_lzcnt_epi32((__m512i)v);
+#else
+    for (int reach = 1; reach < 32; reach *= 2)
+        v |= v >> reach;
+    return bits_count(v);
+#endif
+}
+
 /* a | (b & c), which compilers do not see as one operation if c is loaded. */
 INLINE Bits bits_or_and(Bits a, Bits b, Bits c)
 {
@@ -264,6 +276,17 @@ INLINE Floats floats_root(Floats v)
 INLINE Floats ints_to_floats(Ints v)
 {
     return __builtin_convertvector(v, Floats);
+}
+
+INLINE Floats floats_absolute(Floats v)
+{
+    return (Floats)((Ints)v & INT32_MAX);
+}
+
+/* Lane i gets what lane from[i] has. */
+INLINE Floats floats_permuted(Floats v, Ints from)
+{
+    return __builtin_shuffle(v, from);
 }
 
 /* ---- across the lanes ---- */

@@ -5,6 +5,7 @@
 #ifndef WELLBRED_PLAYER_LOOK_H
 #define WELLBRED_PLAYER_LOOK_H
 
+#include "feature_list.h"
 #include "kernel.h"
 #include "values.h"
 
@@ -16,14 +17,6 @@ typedef struct Look {
     int piece;
     const Moves *moves;
 } Look;
-
-/* Two lists of features that many players have are compiled in: the compiler
- * then knows what comes next and does nothing twice. */
-typedef struct FeatureList {
-    const FeatureId *known; /* NULL: the plan's own */
-    int count;
-    uint32_t needs;
-} FeatureList;
 
 /* Either `value` or `weight` is NULL. */
 typedef struct Sink {
@@ -47,7 +40,7 @@ INLINE uint32_t look_at_vector(const Look *look, const Survey *s, int rotation, 
         change_find_full_rows(&c);
 #pragma GCC unroll 16
     for (int f = 0; f < list.count; f++) {
-        Floats value = value_changed(&c, columns, list.known ? (Feature){list.known[f], 0} : plan->settings.feature[f]);
+        Floats value = value_changed(&c, columns, list_feature(list, plan, f));
         if (sink.value)
             floats_store(sink.value[f] + shape->first + LANES * v, value);
         else
@@ -88,23 +81,6 @@ INLINE uint64_t look_for(const Look *look, FeatureList list, Sink sink)
     for (int r = 0; r < look->plan->rules->pieces.piece[look->piece].rotations; r++)
         removing |= (uint64_t)look_at_rotation(look, &s, r, list, sink) << (COLUMN_LANES * r);
     return removing;
-}
-
-static const FeatureId net_nine[] = {FEATURES_NET_NINE}, literature_nine[] = {FEATURES_LITERATURE_NINE};
-
-INLINE FeatureList list_known(const FeatureId *known)
-{
-    enum { NINE = sizeof net_nine / sizeof net_nine[0] };
-    FeatureList list = {known, NINE, NEED_FULL_ROWS};
-#pragma GCC unroll 16
-    for (int f = 0; f < NINE; f++)
-        list.needs |= needs_of_feature(known[f]);
-    return list;
-}
-
-INLINE FeatureList list_of(const Plan *plan)
-{
-    return (FeatureList){NULL, plan->settings.features, plan->needs};
 }
 
 static uint64_t values_of_net_nine(const Look *look, float (*value)[BATCH])

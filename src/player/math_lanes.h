@@ -6,6 +6,12 @@
 
 #include <float.h>
 
+/* The deviation of `width` numbers with this sum and this sum of squares. */
+INLINE Floats deviation(Ints total, Ints squares, int width)
+{
+    return floats_root(ints_to_floats(squares * width - total * total)) / (float)width;
+}
+
 /* 2^n for -126 <= n <= 127. */
 INLINE Floats power_of_two(Ints n)
 {

@@ -22,6 +22,8 @@ static void plan_columns(ShapePlan *plan, const Shape *shape)
         uint32_t column = shape->column[k];
         plan->skirt[k] = small((uint8_t)shape->skirt[k]);
         plan->top[k] = small((uint8_t)shape->top[k]);
+        plan->wide_skirt[k] = shape->skirt[k];
+        plan->wide_top[k] = shape->top[k];
         plan->column[k] = column;
         plan->column_cells[k] = __builtin_popcount(column);
         plan->top_sum += shape->top[k];
@@ -126,4 +128,13 @@ void plan_init(Plan *plan, const PlayerSettings *settings, const Rules *rules)
         plan_piece(plan, p);
     if (settings->policy == POLICY_MLP)
         plan_layers(plan);
+}
+
+int plan_widest_layer(const Plan *plan)
+{
+    int widest = 1;
+    for (int l = 0; l < plan->settings.hidden_layers; l++)
+        if (plan->settings.hidden[l] > widest)
+            widest = plan->settings.hidden[l];
+    return widest;
 }

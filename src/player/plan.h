@@ -9,6 +9,13 @@
 #include "wellbred/game/columns.h"
 #include "wellbred/player/player.h"
 
+#include <float.h>
+
+/* The rating of a game that is lost. */
+#define RATING_LOST (-FLT_MAX)
+
+enum { PLACEMENTS_MAX = PIECE_ROTATIONS_MAX * BOARD_WIDTH_MAX };
+
 /* What a survey of the board has to find out for the features named. */
 typedef enum Need {
     NEED_LOWEST = 1 << 0,     /* the lowest column */
@@ -78,9 +85,10 @@ typedef struct ShapePlan {
     int placements; /* columns where it fits between the walls */
     int first;      /* board in a batch of all the piece's placements */
     Small skirt[PIECE_CELLS_MAX], top[PIECE_CELLS_MAX];
-    Small top_sum_small, height_small, cells_of_floor; /* top_sum, height, row_cells[0] */
-    Small inner_steepest_small, gaps_at_most;          /* inner_steepest; width + inner_gaps */
-    Small has_right;                                   /* mask of the placements with a column right of the shape */
+    int32_t wide_skirt[PIECE_CELLS_MAX], wide_top[PIECE_CELLS_MAX]; /* the same in one number each */
+    Small top_sum_small, height_small, cells_of_floor;              /* top_sum, height, row_cells[0] */
+    Small inner_steepest_small, gaps_at_most;                       /* inner_steepest; width + inner_gaps */
+    Small has_right;        /* mask of the placements with a column right of the shape */
     uint32_t removing_rows; /* rows from where it can remove some: if it sticks out, none may go */
     uint32_t column[PIECE_CELLS_MAX];
     int32_t column_cells[PIECE_CELLS_MAX];
@@ -115,6 +123,9 @@ typedef struct Plan {
 } Plan;
 
 void plan_init(Plan *plan, const PlayerSettings *settings, const Rules *rules);
+
+/* The neurons of the widest hidden layer; 1 if there is none. */
+int plan_widest_layer(const Plan *plan);
 
 /* Which of -2 ... 2 a difference is, as a bit; 0 if none. */
 static inline uint32_t difference_bit(int difference)

@@ -5,8 +5,8 @@
 #ifndef WELLBRED_PLAYER_POLICY_H
 #define WELLBRED_PLAYER_POLICY_H
 
+#include "activate.h"
 #include "kernel.h"
-#include "math_lanes.h"
 
 /* `vectors` of boards at once, so that a weight is fetched once for them. */
 INLINE void rate_linear_block(const float (*value)[BATCH], int features, const float *genome, int vectors,
@@ -44,11 +44,6 @@ INLINE float linear_rating(const float *value, int features, const float *genome
     return sum;
 }
 
-INLINE Floats floats_absolute(Floats v)
-{
-    return (Floats)((Ints)v & INT32_MAX);
-}
-
 /* `displacement` is NULL for the exponential policy. */
 INLINE void rate_powers(const float (*value)[BATCH], int features, const float *weight, const float *exponent,
                         const float *displacement, int boards, float *rating)
@@ -73,29 +68,6 @@ typedef struct Layer {
     const float *bias;   /* [outputs] or NULL */
     float (*out)[BATCH]; /* [outputs] */
 } Layer;
-
-/* The sum itself, for an output that is only compared. */
-enum { NO_ACTIVATION = ACTIVATIONS };
-
-/* Sigmoid is s(x) = 1 / (1 + exp(-x)), tanh is 2 s(2 x) - 1. Neurons of one
- * board that stand together, four or one, share a division. */
-INLINE void activate(Floats *sum, int neurons, int activation)
-{
-    bool tanh = activation == ACTIVATION_TANH;
-    if (activation == ACTIVATION_RELU)
-        for (int i = 0; i < neurons; i++)
-            sum[i] = floats_larger(sum[i], floats(0));
-    if (activation != ACTIVATION_SIGMOID && !tanh)
-        return;
-    for (int i = 0; i < neurons; i++)
-        sum[i] = one_plus_exp_minus(tanh ? sum[i] + sum[i] : sum[i]);
-    if (neurons == 4)
-        four_reciprocals(sum);
-    else
-        sum[0] = 1.0f / sum[0];
-    for (int i = 0; i < neurons && tanh; i++)
-        sum[i] = 2.0f * sum[i] - 1.0f;
-}
 
 /* As many vectors of boards go through a layer together as registers allow,
  * four neurons at a time. */
