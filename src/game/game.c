@@ -21,6 +21,16 @@ static int deal(Game *game, const Rules *rules, int64_t number, const Judge *jud
     return piece;
 }
 
+void game_deal(Game *game, const Rules *rules, const Judge *judge)
+{
+    if (order_deals_ahead(rules)) {
+        game->current = game->next;
+        game->next = (uint8_t)deal(game, rules, game->counters.pieces + 1, judge);
+    } else {
+        game->current = (uint8_t)deal(game, rules, game->counters.pieces, judge);
+    }
+}
+
 void game_start(Game *game, const Rules *rules, uint64_t seed, const Judge *judge)
 {
     memset(game, 0, sizeof *game);
@@ -59,11 +69,6 @@ void game_play(Game *game, const Rules *rules, Placement placement, const Judge 
         game->status = over ? GAME_OVER : GAME_CAPPED;
         return;
     }
-    if (order_deals_ahead(rules)) {
-        game->current = game->next;
-        game->next = (uint8_t)deal(game, rules, game->counters.pieces + 1, judge);
-    } else {
-        game->current = (uint8_t)deal(game, rules, game->counters.pieces, judge);
-    }
+    game_deal(game, rules, judge);
     assert(game_is_valid(game, rules, NULL));
 }

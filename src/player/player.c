@@ -4,12 +4,8 @@
 #include "wellbred/player/math.h"
 
 #include <assert.h>
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
-
-/* The rating of a game that is lost. */
-static const float LOST = -FLT_MAX;
 
 struct Player {
     Plan plan;
@@ -30,15 +26,6 @@ static const Kernel *kernel_for(VectorWidth width)
     }
 }
 
-static int widest_layer(const PlayerSettings *settings)
-{
-    int widest = 1;
-    for (int l = 0; l < settings->hidden_layers; l++)
-        if (settings->hidden[l] > widest)
-            widest = settings->hidden[l];
-    return widest;
-}
-
 Player *player_create(const PlayerSettings *settings, const Rules *rules, const float *genome, VectorWidth width)
 {
     assert(!settings->lookahead || order_deals_ahead(rules));
@@ -50,7 +37,8 @@ Player *player_create(const PlayerSettings *settings, const Rules *rules, const 
     player->scratch.after = player->kernel->survey_create();
     player->scratch.value = allocate((size_t)settings->features, sizeof player->scratch.value[0]);
     for (int i = 0; i < 2; i++)
-        player->scratch.layer[i] = allocate((size_t)widest_layer(settings), sizeof player->scratch.layer[i][0]);
+        player->scratch.layer[i] =
+            allocate((size_t)plan_widest_layer(&player->plan), sizeof player->scratch.layer[i][0]);
     return player;
 }
 
@@ -103,14 +91,12 @@ static void rate(Player *player, int boards, float rating[BATCH])
     player->kernel->rate(&player->plan, &player->scratch, player->genome, boards, rating);
 }
 
-/* What the best placement of `piece` is worth; that of a lost game if there
- * is none. */
-static float best_rating(Player *player, const Well *well, int piece)
+float player_best_rating(Player *player, const Well *well, int piece)
 {
     Moves moves;
     float rating[BATCH];
     if (!moves_find(player->plan.rules, well, piece, -1, &moves))
-        return LOST;
+        return RATING_LOST;
     look(player, well, piece, &moves, 0);
     rate(player, player->plan.placements[piece], rating);
     return rating[player->kernel->best(rating, batch_bits(&player->plan, piece, moves.choice))];
@@ -151,7 +137,7 @@ static void look_ahead(Player *player, const Game *game, Placement placement, in
     bool over;
     moves_apply(plan->rules, &after, game->current, placement, &over);
     if (over || !moves_find(plan->rules, &after, game->next, -1, &moves)) {
-        rating[index] += LOST;
+        rating[index] += RATING_LOST;
         return;
     }
     if (ahead->boards + plan->placements[game->next] > BATCH_BOARDS)
@@ -213,7 +199,7 @@ Placement player_choose(Player *player, const Game *game, const Moves *moves)
 
 static float judge_piece(void *player, const Well *well, int piece)
 {
-    return best_rating(player, well, piece);
+    return player_best_rating(player, well, piece);
 }
 
 Judge player_judge(Player *player)
@@ -234,7 +220,7 @@ PlayWork player_play(Player *player, Game *game, int64_t pieces)
     Moves moves;
     while (game->counters.pieces - before < pieces && game_find_moves(game, player->plan.rules, &moves))
         game_play(game, player->plan.rules, player_choose(player, game, &moves), &judge);
-    return (PlayWork){game->counters.pieces - before, player->boards - boards_before};
+    return (PlayWork){.pieces = game->counters.pieces - before, .boards = player->boards - boards_before};
 }
 
 int64_t player_calibrate(VectorWidth width, int64_t steps)

@@ -56,6 +56,9 @@ bool game_find_moves(Game *game, const Rules *rules, Moves *moves);
 /* Play one of the moves just found. */
 void game_play(Game *game, const Rules *rules, Placement placement, const Judge *judge);
 
+/* The part of game_play() that deals, after the piece was counted. */
+void game_deal(Game *game, const Rules *rules, const Judge *judge);
+
 static inline bool game_is_playing(const Game *game)
 {
     return game->status == GAME_PLAYING;

@@ -107,9 +107,15 @@ void player_features(Player *player, const Well *well, int piece, Placement plac
 /* The best rated of moves->choice; the first of several. */
 Placement player_choose(Player *player, const Game *game, const Moves *moves);
 
+/* What the best placement of `piece` is worth, without a lookahead; that of a
+ * lost game if there is none. */
+float player_best_rating(Player *player, const Well *well, int piece);
+
 typedef struct PlayWork {
     int64_t pieces; /* placed */
     int64_t boards; /* rated: all placements between the walls, those of the lookahead included */
+    /* In lock-step: pieces placed by whole vectors, and how many those had lanes for. */
+    int64_t lockstep_pieces, lockstep_lanes;
 } PlayWork;
 
 /* This player as an adversary's judge; borrowed. */

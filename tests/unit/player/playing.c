@@ -89,7 +89,7 @@ static struct criterion_test_params all_groups(void)
  * game read back from bytes and a player made anew, as on another machine. */
 static PlayWork play_in_slices(const Match *match, VectorWidth width, int64_t slice, uint8_t bytes[GAME_BYTES])
 {
-    PlayWork all = {0, 0};
+    PlayWork all = {0};
     Game game;
     Error error;
     Player *player = player_create(&match->settings, &match->rules, match->genome, width);
