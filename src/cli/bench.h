@@ -12,6 +12,7 @@
 #include "wellbred/base/digest.h"
 #include "wellbred/base/vector.h"
 #include "wellbred/game/rules.h"
+#include "wellbred/player/builtin.h"
 
 typedef struct BenchWork {
     int64_t pieces; /* placed, or asked for all their placements */
@@ -49,6 +50,10 @@ BenchRun bench_engine;
 /* The players of bench_player.c, in its order. */
 enum { BENCH_DT10_10X10, BENCH_DT10_10X20, BENCH_LINEAR_LANDED, BENCH_LINEAR_CLEARED, BENCH_NET, BENCH_NET_LOOKAHEAD };
 BenchRun bench_player;
+void bench_player_file(PlayerFile *file, int number);
+
+/* The same players and their relatives, side by side. */
+BenchRun bench_lockstep;
 
 /* Products and sums of floats in all lanes, to compare machines and moments:
  * returns billions of lane operations a second in the best chunk. */

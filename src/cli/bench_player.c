@@ -43,7 +43,7 @@ static void make_net(PlayerFile *file, int lookahead)
     file->game.preview = lookahead > 0;
 }
 
-static void make_file(PlayerFile *file, int number)
+void bench_player_file(PlayerFile *file, int number)
 {
     switch (number) {
     case BENCH_DT10_10X10:
@@ -88,7 +88,7 @@ static void sign(Bench *bench, Digest *digest)
 void bench_player(int number, VectorWidth width, Digest *digest, BenchSpeed *speed)
 {
     Bench *bench = allocate(1, sizeof *bench);
-    make_file(&bench->file, number);
+    bench_player_file(&bench->file, number);
     bench_rules_init(&bench->rules, &bench->file.game, width);
     bench->player = player_create(&bench->file.player, &bench->rules, bench->file.genome, width);
     bench->game.status = GAME_OVER; /* so that the first chunk starts one */

@@ -14,6 +14,11 @@ static const BenchCase cases[] = {
     {"linear_cleared", bench_player, BENCH_LINEAR_CLEARED, "linear, nine features after rows are removed"},
     {"net", bench_player, BENCH_NET, "9-8-8-1 net"},
     {"net_lookahead", bench_player, BENCH_NET_LOOKAHEAD, "9-8-8-1 net with lookahead"},
+    {"lockstep_linear", bench_lockstep, BENCH_LINEAR_LANDED, "linear_landed, 256 genomes side by side"},
+    {"lockstep_literature_10x10", bench_lockstep, BENCH_DT10_10X10, "dt10_10x10, the same"},
+    {"lockstep_literature_10x20", bench_lockstep, BENCH_DT10_10X20, "dt10_10x20, the same"},
+    {"lockstep_net", bench_lockstep, BENCH_NET, "net, the same"},
+    {"lockstep_net_lookahead", bench_lockstep, BENCH_NET_LOOKAHEAD, "net_lookahead, the same"},
 };
 enum { CASES = sizeof cases / sizeof cases[0] };
 
@@ -24,6 +29,15 @@ typedef struct BenchResult {
 
 /* What is asked for. Signatures alone take no measuring. */
 typedef enum BenchTell { TELL_SPEEDS, TELL_SIGNATURES, TELL_SIGNATURE } BenchTell;
+
+/* How many times as fast as the engine for one game; 0 for a case of that. */
+static double lockstep_gain(const BenchResult *results, int number)
+{
+    for (int i = 0; i < number && cases[number].run == bench_lockstep; i++)
+        if (cases[i].run == bench_player && cases[i].number == cases[number].number)
+            return results[number].speed.pieces_per_second / results[i].speed.pieces_per_second;
+    return 0;
+}
 
 /* Adds the case's signature to that of all. */
 static BenchResult run_case(const BenchCase *c, VectorWidth width, BenchTell tell, Digest *all)
@@ -37,15 +51,18 @@ static BenchResult run_case(const BenchCase *c, VectorWidth width, BenchTell tel
     return result;
 }
 
-static void print_case_json(JsonWriter *json, const char *name, const BenchResult *result, BenchTell tell)
+static void print_case_json(JsonWriter *json, const BenchResult *results, int number, BenchTell tell)
 {
-    json_open(json, name, '{');
+    const BenchResult *result = &results[number];
+    json_open(json, cases[number].name, '{');
     json_string(json, "signature", result->signature);
     if (tell == TELL_SPEEDS) {
         json_number(json, "pieces_per_second", result->speed.pieces_per_second);
         json_number(json, "boards_per_second", result->speed.boards_per_second);
         json_number(json, "median_pieces_per_second", result->speed.median_pieces_per_second);
         json_number(json, "median_boards_per_second", result->speed.median_boards_per_second);
+        if (lockstep_gain(results, number) > 0)
+            json_number(json, "times_one_game", lockstep_gain(results, number));
     }
     json_close(json, '}');
 }
@@ -53,6 +70,7 @@ static void print_case_json(JsonWriter *json, const char *name, const BenchResul
 static void print_json(VectorWidth width, BenchTell tell, Digest *all)
 {
     char signature[DIGEST_HEX_SIZE];
+    BenchResult results[CASES];
     JsonWriter json = json_begin(stdout);
     if (tell == TELL_SPEEDS) {
         json_string(&json, "vectors", vector_width_name(width));
@@ -61,9 +79,9 @@ static void print_json(VectorWidth width, BenchTell tell, Digest *all)
     if (tell != TELL_SIGNATURE)
         json_open(&json, "cases", '{');
     for (int i = 0; i < CASES; i++) {
-        BenchResult result = run_case(&cases[i], width, tell, all);
+        results[i] = run_case(&cases[i], width, tell, all);
         if (tell != TELL_SIGNATURE)
-            print_case_json(&json, cases[i].name, &result, tell);
+            print_case_json(&json, results, i, tell);
     }
     if (tell != TELL_SIGNATURE)
         json_close(&json, '}');
@@ -75,13 +93,18 @@ static void print_json(VectorWidth width, BenchTell tell, Digest *all)
 static void print_speeds(VectorWidth width, Digest *all)
 {
     char signature[DIGEST_HEX_SIZE];
+    BenchResult results[CASES];
     printf("vectors      %s, %.0f billion float operations a second\n\n", vector_width_name(width),
            bench_calibrate(width));
     printf("one core, millions a second       pieces  (median)    boards  signature\n");
     for (int i = 0; i < CASES; i++) {
-        BenchResult result = run_case(&cases[i], width, TELL_SPEEDS, all);
-        printf("%-30s %9.3f %9.3f %9.1f  %.8s\n", cases[i].name, result.speed.pieces_per_second / 1e6,
-               result.speed.median_pieces_per_second / 1e6, result.speed.boards_per_second / 1e6, result.signature);
+        const BenchSpeed *speed = &results[i].speed;
+        results[i] = run_case(&cases[i], width, TELL_SPEEDS, all);
+        printf("%-30s %9.3f %9.3f %9.1f  %.8s", cases[i].name, speed->pieces_per_second / 1e6,
+               speed->median_pieces_per_second / 1e6, speed->boards_per_second / 1e6, results[i].signature);
+        if (lockstep_gain(results, i) > 0)
+            printf("  x%.1f", lockstep_gain(results, i));
+        printf("\n");
         fflush(stdout);
     }
     digest_hex(all, signature);
@@ -94,7 +117,7 @@ static void print_signatures(VectorWidth width, BenchTell tell, Digest *all)
     for (int i = 0; i < CASES; i++) {
         BenchResult result = run_case(&cases[i], width, tell, all);
         if (tell == TELL_SIGNATURES)
-            printf("%-16s %s\n", cases[i].name, result.signature);
+            printf("%-26s %s\n", cases[i].name, result.signature);
     }
     digest_hex(all, signature);
     if (tell == TELL_SIGNATURE)
@@ -117,7 +140,7 @@ static void list_cases(void)
 {
     printf("\ncases:\n");
     for (int i = 0; i < CASES; i++)
-        printf("  %-24s  %s\n", cases[i].name, cases[i].about);
+        printf("  %-26s  %s\n", cases[i].name, cases[i].about);
 }
 
 bool cmd_bench(int argc, char **argv, Error *error)
