@@ -36,7 +36,7 @@ static void announce(const Settings *settings)
 Transport *crew_hire(const Settings *settings, const Rules *rules, VectorWidth width)
 {
     if (cluster.ranks == 1)
-        return transport_local_create(&settings->player, rules, width);
+        return transport_local_create(&settings->player, rules, width, settings->cluster.lockstep);
     announce(settings);
     return transport_mpi_create(&(PlayPlan){&settings->player, rules, width, settings->cluster});
 }

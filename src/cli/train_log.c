@@ -47,7 +47,7 @@ static void finish(LogLine *line, RunWriter *writer)
 
 /* ---- events ---- */
 
-void log_start(RunWriter *writer, int wanted, int ranks, bool has_inflight)
+void log_start(RunWriter *writer, const char *engine, int wanted, int ranks, bool has_inflight)
 {
     LogLine line;
     char host[HOST_NAME_SIZE];
@@ -58,6 +58,7 @@ void log_start(RunWriter *writer, int wanted, int ranks, bool has_inflight)
     json_boolean(&line.json, "in_the_middle", has_inflight);
     json_integer(&line.json, "wanted", wanted);
     json_integer(&line.json, "ranks", ranks);
+    json_string(&line.json, "engine", engine);
     json_string(&line.json, "host", host);
     json_integer(&line.json, "process", getpid());
     if (job)
@@ -90,6 +91,11 @@ static void write_champion(JsonWriter *json, const Champion *champion)
     json_close(json, '}');
 }
 
+static double share_of(int64_t part, int64_t whole)
+{
+    return whole > 0 ? (double)part / (double)whole : 0;
+}
+
 /* Where the ranks' time went. */
 static void write_work(JsonWriter *json, const Work *work)
 {
@@ -102,6 +108,8 @@ static void write_work(JsonWriter *json, const Work *work)
     json_number(json, "busy_seconds", work->play.busy_seconds);
     json_number(json, "master_seconds", work->play.master_seconds);
     json_number(json, "efficiency", work->efficiency);
+    json_number(json, "lockstep_share", share_of(work->play.lockstep_pieces, work->play.pieces));
+    json_number(json, "lane_use", share_of(work->play.lockstep_pieces, work->play.lockstep_lanes));
     json_open(json, "ranks", '[');
     for (int i = 0; i < work->ranks; i++) {
         const RankAccount *rank = &work->rank[i];

@@ -11,7 +11,7 @@
 #include "wellbred/store/writer.h"
 
 /* A process begins to write to the run, up to so many generations, on so many ranks. */
-void log_start(RunWriter *writer, int wanted, int ranks, bool has_inflight);
+void log_start(RunWriter *writer, const char *engine, int wanted, int ranks, bool has_inflight);
 
 /* A key that does not change results has another value than in the run's config. */
 void log_change(RunWriter *writer, const ConfigDifference *difference);

@@ -1,4 +1,5 @@
 #include "train_plan.h"
+#include "train_engine.h"
 #include "train_speed.h"
 
 #include <ctype.h>
@@ -177,10 +178,11 @@ static void print_config(const Training *training)
     printf("evaluation   %d games a genome, %d best and %d worst left out, measure %s; %d validation games\n",
            settings->evaluation.games, settings->evaluation.drop_best, settings->evaluation.drop_worst,
            measure_names[settings->evaluation.measure], settings->evaluation.validation_games);
+    printf("engine       %s, ", train_engine(&settings->evaluation, training->transport));
     if (ranks > 1)
-        printf("engine       placements of one game side by side, on %d ranks\n", ranks);
+        printf("on %d ranks\n", ranks);
     else
-        printf("engine       placements of one game side by side, in this process\n");
+        printf("in this process\n");
 }
 
 static bool count_left(const TrainPlan *plan, const Settings *settings, int *left, Error *error)

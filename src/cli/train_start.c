@@ -1,6 +1,7 @@
 #include "train.h"
 #include "crew.h"
 #include "git_commit.h"
+#include "train_engine.h"
 #include "train_log.h"
 
 #include "wellbred/base/die.h"
@@ -195,7 +196,8 @@ bool training_open_run(Training *training, const char *directory, RunWriter **wr
         return false;
     const Run *run = run_writer_run(*writer);
     if (check_same_config(training, run, error) && restore(training, run, &in_the_middle, error)) {
-        log_start(*writer, training->settings->evolution.generations, training->transport->ranks, in_the_middle);
+        log_start(*writer, train_engine(&training->settings->evaluation, training->transport),
+                  training->settings->evolution.generations, training->transport->ranks, in_the_middle);
         log_changes(training, *writer);
         return true;
     }

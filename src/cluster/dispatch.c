@@ -42,11 +42,28 @@ static double seconds_for(const Dispatch *d, int worker)
     return worker == d->transport->own && d->transport->workers > 1 ? own_lot_seconds : lot_seconds;
 }
 
-static int64_t slice_pieces(const Dispatch *d, double seconds)
+/* Games for a lot that go together. Not all that there are, if others have
+ * nothing to play or, of games that were not begun, could take some. */
+static int games_together(const Dispatch *d)
+{
+    enum { TOO_FEW = 16 };
+    int together = d->transport->together, workers = d->transport->workers;
+    if (together <= 1)
+        return 1;
+    int run = queue_games_together(&d->queue, together);
+    int sharers = queue_next_is_open(&d->queue) ? 1 + d->idle.count : 2 * workers;
+    int games = queue_next_is_open(&d->queue) ? run : queue_length(&d->queue);
+    int share = (games + sharers - 1) / sharers;
+    share = share > TOO_FEW ? share : TOO_FEW;
+    return share < run ? share : run;
+}
+
+/* Of each game, when so many of them are played. */
+static int64_t slice_pieces(const Dispatch *d, double seconds, int games)
 {
     if (d->dispatcher->slice_pieces > 0)
         return d->dispatcher->slice_pieces;
-    double pieces = seconds * worker_speed(d->dispatcher);
+    double pieces = seconds * worker_speed(d->dispatcher) / games;
     return pieces > 1 ? (int64_t)pieces : 1;
 }
 
@@ -69,7 +86,8 @@ static void fill_lot(Dispatch *d, int worker)
     Lot *lot = d->lot;
     double seconds = seconds_for(d, worker), pieces = 0, mean = queue_mean_pieces(&d->queue);
     int most = d->dispatcher->lot_slices > 0 ? d->dispatcher->lot_slices : LOT_SLICES_MAX;
-    lot->pieces = slice_pieces(d, seconds);
+    int together = games_together(d);
+    lot->pieces = slice_pieces(d, seconds, together);
     lot->seconds = 2 * seconds;
     lot->slices = 0;
     double wanted = lot_pieces(d, seconds, lot->pieces);
@@ -77,7 +95,7 @@ static void fill_lot(Dispatch *d, int worker)
         bool full_slice = queue_next_is_open(&d->queue) || mean > (double)lot->pieces;
         pieces += full_slice ? (double)lot->pieces : mean;
         queue_take(&d->queue, &lot->slice[lot->slices++]);
-    } while (pieces < wanted && lot->slices < most && queue_length(&d->queue) > 0);
+    } while ((pieces < wanted || lot->slices < together) && lot->slices < most && queue_length(&d->queue) > 0);
 }
 
 static void hand_out(Dispatch *d)
@@ -112,6 +130,8 @@ static void take_back(Dispatch *d, int worker)
     d->account->lots++;
     d->account->pieces += lot->work.pieces;
     d->account->boards += lot->work.boards;
+    d->account->lockstep_pieces += lot->work.lockstep_pieces;
+    d->account->lockstep_lanes += lot->work.lockstep_lanes;
     d->account->busy_seconds += lot->busy_seconds;
     learn_speed(d->dispatcher, lot);
     d->out--;
@@ -138,7 +158,7 @@ static void begin(Dispatch *d, Dispatcher *dispatcher, Round *round, PlayAccount
 {
     int workers = dispatcher->transport->workers;
     *d = (Dispatch){.dispatcher = dispatcher, .transport = dispatcher->transport, .account = account};
-    queue_init(&d->queue, round);
+    queue_init(&d->queue, round, d->transport->together);
     line_init(&d->idle, 2 * workers);
     line_init(&d->eager, 2 * workers);
     d->lots_out = allocate((size_t)workers, sizeof *d->lots_out);

@@ -14,7 +14,7 @@ typedef struct Line {
 typedef struct Queue {
     Round *round; /* borrowed */
     Line open;    /* tasks that came back and wait for more */
-    int *waiting; /* tasks that were not begun, from the longest expected on */
+    int *waiting; /* tasks that were not begun, from the longest expected on, see queue_init() */
     int next, waiting_count;
     int64_t pieces_done; /* of games that ended in this round */
     int games_done;
@@ -26,7 +26,9 @@ void line_release(Line *line);
 void line_push(Line *line, int item);
 int line_pop(Line *line);
 
-void queue_init(Queue *queue, Round *round);
+/* Tasks of one seed are kept together, `together` at a time, so that they can
+ * be played side by side. */
+void queue_init(Queue *queue, Round *round, int together);
 void queue_release(Queue *queue);
 
 static inline int queue_length(const Queue *queue)
@@ -42,6 +44,10 @@ static inline bool queue_next_is_open(const Queue *queue)
 {
     return queue->open.count > 0;
 }
+
+/* How many of the next ones, at most `most`, have the same seed and have come
+ * equally far; there must be one. */
+int queue_games_together(const Queue *queue, int most);
 
 /* The next one; there must be one. */
 void queue_take(Queue *queue, Slice *slice);

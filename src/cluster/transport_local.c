@@ -56,7 +56,8 @@ static void close(Transport *transport)
     free(self);
 }
 
-Transport *transport_local_create(const PlayerSettings *settings, const Rules *rules, VectorWidth width)
+Transport *transport_local_create(const PlayerSettings *settings, const Rules *rules, VectorWidth width,
+                                  LockstepUse lockstep)
 {
     LocalTransport *self = allocate(1, sizeof *self);
     self->table = (Transport){
@@ -71,6 +72,7 @@ Transport *transport_local_create(const PlayerSettings *settings, const Rules *r
         .close = close,
     };
     host_name(self->account.host);
-    worker_init(&self->worker, settings, rules, width);
+    worker_init(&self->worker, settings, rules, width, lockstep);
+    self->table.together = worker_games_together(&self->worker);
     return &self->table;
 }

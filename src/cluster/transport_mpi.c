@@ -522,7 +522,8 @@ Transport *transport_mpi_create(const PlayPlan *plan)
         .close = close_mpi,
     };
     self->silent_seconds = plan->cluster.silent_seconds;
-    worker_init(&self->worker, plan->player, plan->rules, plan->width);
+    worker_init(&self->worker, plan->player, plan->rules, plan->width, plan->cluster.lockstep);
+    self->table.together = worker_games_together(&self->worker);
     make_peers(self);
     gather_hosts(self->table.account);
     return &self->table;
@@ -644,7 +645,7 @@ void transport_mpi_serve(const PlayPlan *plan)
         .sending = MPI_REQUEST_NULL,
         .lot = allocate(1, sizeof(Lot)),
     };
-    worker_init(&server.worker, plan->player, plan->rules, plan->width);
+    worker_init(&server.worker, plan->player, plan->rules, plan->width, plan->cluster.lockstep);
     server.worker.breathe = move_messages;
     server.worker.context = &server;
     gather_hosts(NULL);

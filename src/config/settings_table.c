@@ -169,6 +169,8 @@ const Setting settings_table[] = {
      .harmless = true, .meaning = "pieces of a game that a worker plays in one go; 0 for automatic"},
     {"cluster.lot_slices", SETTING_INTEGER, AT(cluster.lot_slices), .low = 0, .high = LOT_SLICES_MAX, .harmless = true,
      .meaning = "games that a worker is sent at a time, at most; 0 for automatic"},
+    {"cluster.lockstep", CHOICE(lockstep_use_names, LOCKSTEP_USES), AT(cluster.lockstep), .harmless = true,
+     .meaning = "are games of one seed played side by side in vectors: where that is faster, never, or always"},
     {"cluster.silent_seconds", SETTING_NUMBER, AT(cluster.silent_seconds), .low = 1, .high = SECONDS_MAX,
      .harmless = true, .meaning = "a worker that says nothing for so long is given up"},
     {.path = NULL},

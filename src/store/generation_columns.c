@@ -59,6 +59,8 @@ const Column generation_columns[] = {
     {"work/pieces", COLUMN_I64, {0}, MEMBER(work.play.pieces), "pieces placed"},
     {"work/boards", COLUMN_I64, {0}, MEMBER(work.play.boards), "boards rated"},
     {"work/lots", COLUMN_I64, {0}, MEMBER(work.play.lots), "lots handed out"},
+    {"work/lockstep_pieces", COLUMN_I64, {0}, MEMBER(work.play.lockstep_pieces), "of the pieces, placed by vectors"},
+    {"work/lockstep_lanes", COLUMN_I64, {0}, MEMBER(work.play.lockstep_lanes), "pieces these vectors had lanes for"},
     {"work/messages", COLUMN_I64, {0}, MEMBER(work.traffic.messages), "between master and workers"},
     {"work/bytes", COLUMN_I64, {0}, MEMBER(work.traffic.bytes), "in these messages"},
     {"work/busy_seconds", COLUMN_F64, {0}, MEMBER(work.play.busy_seconds), "of all workers together"},

@@ -14,7 +14,7 @@ enum {
     RECORD_COUNTERS = 1,
     RECORD_CAPPED = RECORD_COUNTERS + COUNTERS,
     RECORD_NUMBERS,
-    ACCOUNT_COUNTS = 4,
+    ACCOUNT_COUNTS = 6,
     ACCOUNT_TIMES = 3,
     PATH_SIZE = 40,
 };
@@ -71,7 +71,8 @@ static void put_open(hid_t file, int kind, const Round *round, const Rules *rule
 static void put_account(hid_t file, const Inflight *inflight)
 {
     const PlayAccount *a = &inflight->account;
-    const int64_t counts[ACCOUNT_COUNTS] = {a->games, a->pieces, a->boards, a->lots};
+    const int64_t counts[ACCOUNT_COUNTS] = {a->games, a->pieces,          a->boards,
+                                            a->lots,  a->lockstep_pieces, a->lockstep_lanes};
     const double times[ACCOUNT_TIMES] = {a->busy_seconds, a->master_seconds, inflight->seconds};
     H5Dclose(h5_put(file, "account/counts", H5T_NATIVE_INT64, (Extent){1, {ACCOUNT_COUNTS}}, counts));
     H5Dclose(h5_put(file, "account/seconds", H5T_NATIVE_DOUBLE, (Extent){1, {ACCOUNT_TIMES}}, times));
@@ -196,7 +197,16 @@ static bool get_account(hid_t file, Inflight *inflight, Error *error)
     if (!h5_get(file, "account/counts", H5T_NATIVE_INT64, (Extent){1, {ACCOUNT_COUNTS}}, counts, error) ||
         !h5_get(file, "account/seconds", H5T_NATIVE_DOUBLE, (Extent){1, {ACCOUNT_TIMES}}, times, error))
         return false;
-    inflight->account = (PlayAccount){counts[0], counts[1], counts[2], counts[3], times[0], times[1]};
+    inflight->account = (PlayAccount){
+        .games = counts[0],
+        .pieces = counts[1],
+        .boards = counts[2],
+        .lots = counts[3],
+        .lockstep_pieces = counts[4],
+        .lockstep_lanes = counts[5],
+        .busy_seconds = times[0],
+        .master_seconds = times[1],
+    };
     inflight->seconds = times[2];
     return true;
 }

@@ -22,7 +22,7 @@ echo "# a run, and its files"
 try train small.json --run whole
 (cd whole && find . -type f | sort)
 log() { # the parts of a run's log that do not depend on the machine
-    sed -E 's/"(time|host|commit|version)": "[^"]*"/"\1": X/g; s/"(process|lots|[a-z_]*seconds|efficiency|busy|waiting|messaging)": [0-9.e+-]+/"\1": X/g' "$1/log.jsonl"
+    sed -E 's/"(time|host|commit|version)": "[^"]*"/"\1": X/g; s/"(process|lots|[a-z_]*seconds|efficiency|lockstep_share|lane_use|busy|waiting|messaging)": [0-9.e+-]+/"\1": X/g' "$1/log.jsonl"
 }
 log whole
 

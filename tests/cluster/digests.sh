@@ -40,6 +40,8 @@ expect "$long" "2 ranks, the master does not play" 2 long.json --set cluster.mas
 expect "$brief" "3 ranks, slices of 1 piece" 3 short.json --set cluster.slice_pieces=1
 WELLBRED_TEST_DELAY_MS=20 expect "$brief" "5 ranks, lots of 1 slice of 57 pieces, slow workers" \
     5 short.json --set cluster.lot_slices=1 --set cluster.slice_pieces=57
+expect "$brief" "3 ranks, all in lock-step" 3 short.json --set cluster.lockstep=always
+expect "$brief" "2 ranks, nothing in lock-step" 2 short.json --set cluster.lockstep=never
 [[ $rounds == all ]] || exit 0
 
 for ranks in 1 2 5 8; do
@@ -56,6 +58,13 @@ for ranks in 0 2 5 8; do
     expect "$long" "$ranks ranks, lots of 1 slice" $ranks long.json --set cluster.lot_slices=1
     expect "$brief" "$ranks ranks, lots of 1 slice of 17 pieces" $ranks short.json \
         --set cluster.lot_slices=1 --set cluster.slice_pieces=17
+done
+for ranks in 0 2 5 8; do
+    for lockstep in never always; do
+        expect "$long" "$ranks ranks, lock-step $lockstep" $ranks long.json --set cluster.lockstep=$lockstep
+        expect "$brief" "$ranks ranks, lock-step $lockstep, slices of 17 pieces" $ranks short.json \
+            --set cluster.lockstep=$lockstep --set cluster.slice_pieces=17
+    done
 done
 for ranks in 2 3 8; do
     WELLBRED_TEST_DELAY_MS=50 expect "$long" "$ranks ranks, slow workers" $ranks long.json

@@ -31,8 +31,9 @@ typedef struct Watch {
 /* What playing took. */
 typedef struct PlayAccount {
     int64_t games, pieces, boards, lots;
-    double busy_seconds;   /* of all workers together */
-    double master_seconds; /* that the master was busy handing out and taking back */
+    int64_t lockstep_pieces, lockstep_lanes; /* see PlayWork */
+    double busy_seconds;                     /* of all workers together */
+    double master_seconds;                   /* that the master was busy handing out and taking back */
 } PlayAccount;
 
 /* Keeps what it learns about the speed of the workers from round to round. */

@@ -15,10 +15,21 @@ typedef enum MasterPlays {
 
 extern const char *const master_plays_names[MASTER_PLAYS];
 
+/* Are games of one seed played side by side, in the lanes of vectors? */
+typedef enum LockstepUse {
+    LOCKSTEP_AUTO, /* where that is faster */
+    LOCKSTEP_NEVER,
+    LOCKSTEP_ALWAYS, /* also where it is not */
+    LOCKSTEP_USES,
+} LockstepUse;
+
+extern const char *const lockstep_use_names[LOCKSTEP_USES];
+
 typedef struct ClusterSettings {
     MasterPlays master_plays;
-    int64_t slice_pieces;  /* of one game before it comes back; 0: as many as suit the games */
-    int lot_slices;        /* that a worker is sent at a time; 0: as many as suit */
+    int64_t slice_pieces; /* of one game before it comes back; 0: as many as suit the games */
+    int lot_slices;       /* that a worker is sent at a time; 0: as many as suit */
+    LockstepUse lockstep;
     double silent_seconds; /* a worker that says nothing for so long is given up */
 } ClusterSettings;
 

@@ -15,6 +15,7 @@
 
 #include "wellbred/base/host.h"
 #include "wellbred/base/vector.h"
+#include "wellbred/cluster/settings.h"
 #include "wellbred/game/game.h"
 #include "wellbred/player/player.h"
 
@@ -54,6 +55,7 @@ struct Transport {
     int workers; /* numbered from 0 */
     int own;     /* the one that plays in this process, inside receive(); -1: there is none */
     int ranks;
+    int together;         /* so many games of one seed play well side by side; 0 or 1: each game plays alone */
     RankAccount *account; /* [ranks], rank 0 is the master */
     Traffic traffic;
     /* [count][genes], borrowed until the next call. No lot may be out. */
@@ -77,6 +79,7 @@ static inline int transport_lots(const Transport *transport, int worker)
 
 /* Plays in this process: one worker, which plays when one receives. The rules
  * are borrowed until it is closed. */
-Transport *transport_local_create(const PlayerSettings *settings, const Rules *rules, VectorWidth width);
+Transport *transport_local_create(const PlayerSettings *settings, const Rules *rules, VectorWidth width,
+                                  LockstepUse lockstep);
 
 #endif

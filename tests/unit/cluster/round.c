@@ -62,7 +62,7 @@ Test(round, a_queue_hands_out_what_is_left)
         round.task[i] = (Task){i, (uint64_t)(100 + i), 10 * i};
     round_update(&round, 0, &(Game){.seed = 100, .counters.pieces = 5});
     round_update(&round, 1, &(Game){.seed = 101, .status = GAME_OVER});
-    queue_init(&queue, &round);
+    queue_init(&queue, &round, 1);
     cr_assert_eq(queue_length(&queue), 3);
 
     queue_take(&queue, &slice); /* open games first, */

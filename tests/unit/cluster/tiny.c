@@ -30,7 +30,7 @@ void tiny_start(Tiny *tiny)
     static const int inputs[TINY_GENES] = {3, 3, 3};
     Error error;
     cr_assert(rules_init(&tiny->rules, &tiny->game, tiny->width, &error), "%s", error.text);
-    tiny->transport = transport_local_create(&tiny->player, &tiny->rules, tiny->width);
+    tiny->transport = transport_local_create(&tiny->player, &tiny->rules, tiny->width, tiny->cluster.lockstep);
     TrainerPlan plan = {
         .seed = 1,
         .evaluation = tiny->evaluation,

@@ -49,6 +49,33 @@ Test(training, every_vector_width_gives_the_same_result)
     }
 }
 
+/* A generation in lock-step, and with games that come back and go on one by one. */
+Test(training, lockstep_gives_the_same_result)
+{
+    static const int64_t lengths[] = {0, 1, 13};
+    char expected[DIGEST_HEX_SIZE];
+    for (int width = 0; width < VECTOR_WIDTHS; width++) {
+        if (!vector_width_is_available((VectorWidth)width))
+            continue;
+        for (int i = 0; i < 3; i++) {
+            Tiny tiny = tiny_settings();
+            tiny.width = (VectorWidth)width;
+            tiny.evolution.population = 40;
+            tiny.cluster.lockstep = LOCKSTEP_NEVER;
+            digest_after(tiny, 3, expected);
+            tiny.cluster.lockstep = LOCKSTEP_ALWAYS;
+            tiny.cluster.slice_pieces = lengths[i];
+            tiny_start(&tiny);
+            cr_assert_str_eq(tiny_breed(&tiny, 3), expected, "%s, slices of %lld pieces", vector_width_name(tiny.width),
+                             (long long)lengths[i]);
+            const PlayAccount *play = &trainer_snapshot(tiny.trainer)->work.play;
+            cr_expect_gt(play->lockstep_pieces, play->pieces / 2);
+            cr_expect_gt(play->lockstep_lanes, play->lockstep_pieces);
+            tiny_stop(&tiny);
+        }
+    }
+}
+
 /* ---- going on later ---- */
 
 static void check_restored(Tiny settings, const char *what)

@@ -265,7 +265,7 @@ Test(digests, notice_each_setting_that_changes_results_and_no_other)
         harmless += row->harmless;
         settings_release(&settings);
     }
-    cr_expect_eq(harmless, 8);
+    cr_expect_eq(harmless, 9);
 }
 
 Test(digests, harmless_settings_are_those_of_the_design)
@@ -274,6 +274,7 @@ Test(digests, harmless_settings_are_those_of_the_design)
                                         "evolution.generations",
                                         "checkpoint.every_seconds",
                                         "checkpoint.retry_seconds",
+                                        "cluster.lockstep",
                                         "cluster.lot_slices",
                                         "cluster.master_plays",
                                         "cluster.slice_pieces",

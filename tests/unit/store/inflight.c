@@ -242,7 +242,7 @@ static bool forged_is_read(Forged forged, const Rules *rules, Error *error)
     h5_put_text(file, "previous_digest",
                 forged.long_digest ? "000000000000000000000000000000000000" : "00000000000000000000000000000000");
     if (!forged.no_account)
-        put(file, "account/counts", H5T_NATIVE_INT64, (Extent){1, {4}});
+        put(file, "account/counts", H5T_NATIVE_INT64, (Extent){1, {6}});
     put(file, "account/seconds", H5T_NATIVE_DOUBLE, (Extent){1, {3}});
     for (int kind = 0; kind < ROUND_KINDS; kind++)
         forge_round(file, round_names[kind], &forged);
