@@ -56,6 +56,8 @@ int brain_lookahead(const Brain *brain)
 static bool find_moves(Brain *brain, const Session *session, Game *game, Moves *moves)
 {
     *game = session_as_game(session);
+    if (brain_lookahead(brain) > session->plan.ahead)
+        return false; /* a recorded game that was dealt too late for it */
     return game_find_moves(game, &brain->rules, moves);
 }
 

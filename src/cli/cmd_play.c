@@ -17,7 +17,7 @@ static int pass_time(Play *play, double *last)
     double now = clock_seconds(), seconds = now - *last;
     if (seconds > away) {
         *last = now;
-        if (!play->session.paused)
+        if (!play->session.paused && play->session.plan.gravity)
             play_act(play, (Action)PRESS_PAUSE);
         return 0;
     }
@@ -66,6 +66,8 @@ static bool play_in_terminal(Play *play, Error *error)
     int signal = screen_stop_signal();
     music_stop();
     screen_close();
+    if (ok && play->options->record)
+        ok = recording_write(&play->recording, &play->session, play->options->record, error);
     if (ok && signal)
         screen_end_by(signal);
     return ok;
@@ -96,6 +98,33 @@ static bool play_game(Play *play, const GameSettings *game, VectorWidth width, E
     return ok;
 }
 
+/* The game of the options, or that of a recording. */
+static bool choose_game(Play *play, GameSettings *game, Error *error)
+{
+    Replay *replay = &play->replay;
+    if (!play_options_game(play->options, game, error))
+        return false;
+    if (!play->options->replay)
+        return true;
+    replay->is_on = true;
+    replay->speed = 1;
+    if (!recorded_game_read(&replay->recorded, play->options->replay, error))
+        return false;
+    *game = replay->recorded.game;
+    replay->recorded.game.sequence = NULL; /* has gone over to `game` */
+    return true;
+}
+
+static bool make_rules(Play *play, const GameSettings *game, VectorWidth width, Error *error)
+{
+    if (rules_init(&play->rules, game, width, error))
+        return true;
+    if (play->options->replay)
+        return error_prefix(error, play->options->replay);
+    error->exit_code = EXIT_USAGE;
+    return error_prefix(error, "with these options");
+}
+
 bool cmd_play(int argc, char **argv, Error *error)
 {
     PlayOptions options = {.seed = -1, .level = -1, .next = -1, .adversary = -1};
@@ -107,13 +136,11 @@ bool cmd_play(int argc, char **argv, Error *error)
         return false;
     if (help)
         return true;
-    bool ok = vector_width_choose(&width, error) && play_options_game(&options, &game, error);
-    if (ok && !rules_init(&play.rules, &game, width, error)) {
-        error->exit_code = EXIT_USAGE;
-        ok = error_prefix(error, "with these options");
-    }
-    ok = ok && play_game(&play, &game, width, error);
+    bool ok = vector_width_choose(&width, error) && choose_game(&play, &game, error) &&
+              make_rules(&play, &game, width, error) && play_game(&play, &game, width, error);
     rules_release(&play.rules);
+    recorded_game_release(&play.replay.recorded);
+    recording_release(&play.recording);
     free((char *)game.sequence);
     return ok;
 }

@@ -5,11 +5,12 @@
 #include "brain.h"
 #include "high_scores.h"
 #include "keys.h"
+#include "recording.h"
 #include "wellbred/game/session.h"
 
 typedef struct PlayOptions {
-    const char *board, *pieces, *order, *keys, *brain, *against; /* NULL if not given */
-    int64_t seed, level, next;                                   /* -1 if not given, as the next */
+    const char *board, *pieces, *order, *keys, *brain, *against, *record, *replay; /* NULL if not given */
+    int64_t seed, level, next;                                                     /* -1 if not given, as the next */
     double adversary;
     int64_t max_pieces;
     double speed; /* of who is played against, in pieces a second */
@@ -39,6 +40,16 @@ typedef struct Rival {
     double waited; /* pieces that are due */
 } Rival;
 
+/* A recorded game that is shown, if one is. */
+typedef struct Replay {
+    bool is_on;
+    RecordedGame recorded;
+    size_t done;   /* events */
+    int ticked;    /* milliseconds of the next one */
+    double speed;  /* times as fast as it was played */
+    double waited; /* seconds that are due */
+} Replay;
+
 typedef struct Play {
     const PlayOptions *options;
     Rules rules;
@@ -46,6 +57,8 @@ typedef struct Play {
     Brain brain;
     Session session;
     Rival rival;
+    Replay replay;
+    Recording recording; /* of this game, if it is to be written down */
     HighScores scores;
 
     bool help;
@@ -76,6 +89,18 @@ bool play_note_end(Play *play, Error *error);
 
 /* Has the game ended, or the match? */
 bool play_is_over(const Play *play);
+
+/* Something happens to the session; it is written down if that is wanted. */
+void play_event(Play *play, SessionEvent event);
+
+/* ---- a recorded game ---- */
+
+void replay_start(Play *play);
+void replay_pass(Play *play, double seconds);
+bool replay_is_over(const Play *play);
+
+/* Has it become what was recorded? */
+bool replay_check(const Play *play, Error *error);
 
 /* ---- a match: who lasts longer, or scores more in so many pieces ---- */
 

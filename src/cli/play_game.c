@@ -24,8 +24,20 @@ static int pieces_ahead(const Play *play)
     return shown > needed ? shown : needed;
 }
 
+static void start_replay(Play *play)
+{
+    replay_start(play);
+    play->assisted = true; /* it is not played now */
+    play->noted = false;
+    play->place = -1;
+}
+
 void play_start(Play *play)
 {
+    if (play->replay.is_on) {
+        start_replay(play);
+        return;
+    }
     const PlayOptions *options = play->options;
     SessionPlan plan = {
         .rules = &play->rules,
@@ -36,12 +48,27 @@ void play_start(Play *play)
         .gravity = !options->no_gravity,
     };
     session_start(&play->session, &plan);
+    recording_clear(&play->recording);
     if (play->rival.is_there)
         rival_start(play, &plan);
     play->assisted = play->driver != DRIVER_PERSON || play->hints;
     play->noted = false;
     play->place = -1;
     play->hand_piece = -1;
+}
+
+/* A pause is no part of a recording: nothing happens in it. */
+void play_event(Play *play, SessionEvent event)
+{
+    bool is_pause = event.kind == EVENT_PRESS && event.press == PRESS_PAUSE;
+    if (play->options->record && !play->session.paused && !is_pause && session_is_playing(&play->session))
+        recording_add(&play->recording, event);
+    session_apply(&play->session, &event);
+}
+
+static void press(Play *play, Press press)
+{
+    play_event(play, (SessionEvent){.kind = EVENT_PRESS, .press = press});
 }
 
 /* ---- keys ---- */
@@ -60,10 +87,14 @@ static void show_hints(Play *play)
     play->assisted = play->assisted || (play->hints && session_is_playing(&play->session));
 }
 
-/* Of the brain while it plays, or else of the rival. */
+/* Of what plays by itself: a recording, the brain, or else the rival. */
 static void change_speed(Play *play, double factor)
 {
     const double fastest = 0.001, slowest = 2;
+    if (play->replay.is_on) {
+        play->replay.speed /= factor;
+        return;
+    }
     if (play->rival.is_there && play->driver == DRIVER_PERSON) {
         rival_change_speed(&play->rival, 1 / factor);
         return;
@@ -77,7 +108,7 @@ static void show_help(Play *play)
 {
     play->help = !play->help;
     if (play->help != play->session.paused)
-        session_press(&play->session, PRESS_PAUSE);
+        press(play, PRESS_PAUSE);
 }
 
 void play_act(Play *play, Action action)
@@ -89,15 +120,18 @@ void play_act(Play *play, Action action)
     switch (action) {
     case ACTION_RESTART: play_start(play); return;
     case ACTION_HELP: show_help(play); return;
-    case ACTION_BRAIN: change_driver(play); return;
+    case ACTION_BRAIN:
+        if (!play->replay.is_on)
+            change_driver(play);
+        return;
     case ACTION_HINT: show_hints(play); return;
     case ACTION_FASTER: change_speed(play, 0.5); return;
     case ACTION_SLOWER: change_speed(play, 2); return;
     default: break;
     }
-    bool is_the_persons = play->driver == DRIVER_PERSON || action == (Action)PRESS_PAUSE;
+    bool is_the_persons = (play->driver == DRIVER_PERSON && !play->replay.is_on) || action == (Action)PRESS_PAUSE;
     if (action >= 0 && action < (Action)PRESSES && is_the_persons && !play_is_over(play))
-        session_press(&play->session, (Press)action);
+        press(play, (Press)action);
 }
 
 /* ---- the brain's keys ---- */
@@ -109,18 +143,18 @@ static void brain_step(Play *play)
         play->hand_piece = session->counters.pieces;
         play->hand_step = 0;
         if (!brain_choose(&play->brain, session, &play->hand_target)) {
-            session_press(session, PRESS_HARD_DROP);
+            press(play, PRESS_HARD_DROP);
             return;
         }
     }
     if (play->driver == DRIVER_BRAIN_DROPS) {
-        session_place(session, play->hand_target);
+        play_event(play, (SessionEvent){.kind = EVENT_PLACE, .placement = play->hand_target});
         return;
     }
     Press presses[HAND_PRESSES];
     int count = hand_step(session, play->hand_target, play->hand_step++, presses);
     for (int i = 0; i < count; i++)
-        session_press(session, presses[i]);
+        press(play, presses[i]);
 }
 
 static void let_brain_play(Play *play, double seconds)
@@ -134,14 +168,20 @@ static void let_brain_play(Play *play, double seconds)
 
 bool play_is_over(const Play *play)
 {
-    return play->rival.is_there ? match_is_over(play) : !session_is_playing(&play->session);
+    return play->replay.is_on     ? replay_is_over(play)
+           : play->rival.is_there ? match_is_over(play)
+                                  : !session_is_playing(&play->session);
 }
 
 void play_pass(Play *play, int milliseconds)
 {
     if (play_is_over(play) || play->session.paused)
         return;
-    session_tick(&play->session, milliseconds);
+    if (play->replay.is_on) {
+        replay_pass(play, milliseconds / 1000.0);
+        return;
+    }
+    play_event(play, (SessionEvent){.kind = EVENT_TICK, .milliseconds = milliseconds});
     if (play->driver != DRIVER_PERSON)
         let_brain_play(play, milliseconds / 1000.0);
     if (play->rival.is_there)
@@ -159,9 +199,11 @@ static bool counts_for_high_scores(const Play *play)
 
 bool play_note_end(Play *play, Error *error)
 {
-    if (session_is_playing(&play->session) || play->noted)
+    if (!play_is_over(play) || play->noted)
         return true;
     play->noted = true;
+    if (play->replay.is_on)
+        return replay_check(play, error);
     return !counts_for_high_scores(play) ||
            high_scores_add(&play->scores, &play->session.counters, &play->place, error);
 }

@@ -22,6 +22,8 @@ bool play_options_read(PlayOptions *o, int argc, char **argv, bool *help, Error 
         {"speed", OPTION_NUMBER, &o->speed, "N", "its pieces a second (1)", 0.01, 1000},
         {"max-pieces", OPTION_INTEGER, &o->max_pieces, "N",
          "the game ends after N pieces; against a player: who scores more?", 1, MAX_PIECES_LIMIT},
+        {"record", OPTION_TEXT, &o->record, "FILE", "write the game down", 0, 0},
+        {"replay", OPTION_TEXT, &o->replay, "FILE", "show a game that was written down, and check its score", 0, 0},
         {"keys", OPTION_TEXT, &o->keys, "FILE", "which keys do what, see the README", 0, 0},
         {"music", OPTION_FLAG, &o->music, NULL, "Korobeiniki, through paplay or aplay if there is one", 0, 0},
         {"ascii", OPTION_FLAG, &o->ascii, NULL, "draw with plain characters", 0, 0},
@@ -51,6 +53,12 @@ bool play_options_game(const PlayOptions *options, GameSettings *game, Error *er
 {
     if (options->speed > 0 && !options->against)
         return error_set(error, EXIT_USAGE, "option '--speed' needs '--against PLAYER'");
+    if (options->replay && (options->record || options->against || options->board || options->pieces ||
+                            options->order || options->seed >= 0 || options->level >= 0 || options->adversary >= 0 ||
+                            options->max_pieces > 0 || options->no_gravity))
+        return error_set(error, EXIT_USAGE, "option '--replay' shows a game as it was, without options that change it");
+    if (options->record && options->adversary >= 0)
+        return error_set(error, EXIT_USAGE, "option '--record' does not go with '--adversary'");
     *game = game_settings_default();
     game->order = ORDER_BAG;
     game->game_over = GAME_OVER_SPAWN;

@@ -73,13 +73,16 @@ static void draw_driver(const Play *play)
         screen_print(17, 0, "%.17s", play->brain.file.name);
     if (play->driver != DRIVER_PERSON)
         screen_print(18, 0, "%.4g ticks/s", 1 / play->brain_pause);
+    if (play->replay.is_on)
+        screen_print(16, 0, "replay, %gx", play->replay.speed);
 }
 
 int play_shown_pieces(const Play *play)
 {
-    if (play->options->next >= 0)
+    int ahead = play->session.plan.ahead;
+    if (play->options->next >= 0 && play->options->next < ahead)
         return (int)play->options->next;
-    return play->session.plan.ahead; /* with an adversary, as many as the brain needs */
+    return ahead; /* with an adversary, as many as the brain needs */
 }
 
 /* Returns the row below. */
@@ -156,7 +159,9 @@ static void draw_end(const Play *play)
     for (int i = 0; i < play->scores.count && i < HIGH_SCORES_SHOWN; i++)
         at += snprintf(at, (size_t)(end - at), "%c%2d. %9" PRId64 "  %s\n", i == play->place ? '>' : ' ', i + 1,
                        play->scores.best[i].score, play->scores.best[i].date);
-    if (play->assisted)
+    if (play->replay.is_on)
+        at += snprintf(at, (size_t)(end - at), "as it was recorded\n");
+    else if (play->assisted)
         at += snprintf(at, (size_t)(end - at), "(not alone: no high score)\n");
     char restart[KEYS_TEXT_SIZE], quit[KEYS_TEXT_SIZE];
     snprintf(at, (size_t)(end - at), "again: %s   quit: %s", keys_text(&play->keys, ACTION_RESTART, restart),

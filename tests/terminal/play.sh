@@ -108,6 +108,37 @@ await "best $(printf %11d "$score")"
 keys q
 ended 0
 
+# ---- a game that is written down, and shown again ----
+
+game 60x24 play --seed 5 --board 6x12 --level 3 --max-pieces 60 --record mine.game
+await "help: ?, h"
+for ((round = 0; round < 6; round++)); do
+    keys Left Up Space Right c z Down Down x Space p p
+done
+keys b b + + # drops
+await "game over"
+score=$(screen | sed -n 's/.*game over: \([0-9]*\) points.*/\1/p')
+keys q
+ended 0
+[[ $(sed -n 's/^score //p' mine.game) == "$score" ]] || fail "another score was written down"
+game 60x24 play --replay mine.game
+await "replay, 1x"
+keys + + + + + + + + + + + + i Left Space
+await "game over: $score points"
+await "as it was recorded"
+keys q
+ended 0
+sed "s/^score .*/score 1$score/" mine.game >other.game
+game 200x24 play --replay other.game
+await "replay, 1x"
+keys + + + + + + + + + + + +
+await "wellbred: other.game: the game is not as it was recorded: its score is $score, recorded was 1$score"
+ended 65
+sed '/^events/,$s/^left/leap/' mine.game >other.game
+game 200x24 play --replay other.game
+await " is not one"
+ended 65
+
 # ---- music, with a sound program that writes down what it hears, and without ----
 
 mkdir sound no-sound
