@@ -61,7 +61,7 @@ static void appear(Session *session, int piece)
     session->falling = srs_spawn(session->plan.rules, piece);
     session->waited_us = 0;
     session->resets_left = LOCK_RESETS;
-    session->lowest_row = session->falling.y;
+    session->lowest_row = srs_placement(session->plan.rules, &session->falling).row;
     if (!srs_fits(session->plan.rules, &session->well, session->falling))
         session->status = GAME_OVER;
 }
@@ -135,8 +135,9 @@ static bool fall_one_row(Session *session)
     if (!srs_fall(session->plan.rules, &session->well, &session->falling))
         return false;
     session->waited_us = 0;
-    if (session->falling.y < session->lowest_row) {
-        session->lowest_row = session->falling.y;
+    int row = srs_placement(session->plan.rules, &session->falling).row;
+    if (row < session->lowest_row) {
+        session->lowest_row = row;
         session->resets_left = LOCK_RESETS;
     }
     return true;
@@ -165,10 +166,8 @@ static bool move(Session *session, Press press)
     case PRESS_CLOCKWISE: moved = srs_turn(rules, &session->well, falling, TURN_CLOCKWISE); break;
     default: moved = srs_turn(rules, &session->well, falling, TURN_COUNTER_CLOCKWISE); break;
     }
-    if (moved && (rested || is_at_rest(session)) && session->resets_left > 0) {
-        session->resets_left--;
+    if (moved && (rested || is_at_rest(session)) && --session->resets_left >= 0)
         session->waited_us = 0;
-    }
     return moved;
 }
 
@@ -199,12 +198,21 @@ bool session_press(Session *session, Press press)
 
 /* ---- time ---- */
 
+/* Kicks can lift a piece for ever: whoever has used up the moves has no time
+ * left on the ground. */
+static int time_to_wait(const Session *session, bool rests)
+{
+    if (!rests)
+        return session_row_microseconds(session_level(session));
+    return session->resets_left >= 0 ? LOCK_US : 0;
+}
+
 void session_tick(Session *session, int milliseconds)
 {
     int64_t left_us = (int64_t)milliseconds * 1000;
     while (left_us > 0 && session_is_playing(session) && session->plan.gravity && !session->paused) {
         bool rests = is_at_rest(session);
-        int64_t wait_us = (rests ? LOCK_US : session_row_microseconds(session_level(session))) - session->waited_us;
+        int64_t wait_us = time_to_wait(session, rests) - session->waited_us;
         if (wait_us > left_us) {
             session->waited_us += left_us;
             return;

@@ -66,7 +66,7 @@ typedef struct Session {
     int64_t dealt;              /* pieces, those of `next` included */
     int presses;                /* since the last piece locked */
     int64_t waited_us;          /* for the next row, or at rest for the lock */
-    int resets_left;            /* moves that still put off the lock */
+    int resets_left;            /* moves that still put off the lock; < 0: it locks where it touches the ground */
     int lowest_row;             /* where the falling piece has been */
 } Session;
 

@@ -97,6 +97,21 @@ Test(session, moves_at_rest_put_off_the_lock_fifteen_times)
     rules_release(&rules);
 }
 
+/* An I that is turned at rest is kicked up two rows by every other turn. */
+Test(session, turning_does_not_put_off_the_lock_for_ever)
+{
+    Rules rules;
+    Session session = sequence_session(&rules, 10, 20, "I", with_gravity);
+    press_times(&session, PRESS_SOFT_DROP, 30);
+    for (int i = 0; i < 200 && session.counters.pieces == 0; i++) {
+        session_press(&session, PRESS_CLOCKWISE);
+        session_press(&session, PRESS_SOFT_DROP);
+        session_tick(&session, 100);
+    }
+    cr_assert_eq(session.counters.pieces, 1);
+    rules_release(&rules);
+}
+
 Test(session, a_long_tick_is_as_many_short_ones)
 {
     for (int seed = 0; seed < 20; seed++) {
