@@ -25,7 +25,7 @@ build_needs=(
     "libcjson-dev    | has_library libcjson"
     "librandom123-dev| has_header Random123/philox.h"
     "libxxhash-dev   | has_library libxxhash"
-    "libncurses-dev  | has_library ncurses || has_header ncurses.h"
+    "libncurses-dev  | has_library ncursesw"
 )
 analysis_needs=(
     "python3            | has python3"
