@@ -19,6 +19,10 @@ unset XDG_CONFIG_HOME XDG_DATA_HOME WELLBRED_VECTOR LC_CTYPE LANG TMUX
 export HOME=$scratch LC_ALL=C.UTF-8
 cd "$scratch"
 
+# curses keeps what it knows of a terminal until the program ends; a sanitizer need not tell.
+printf 'leak:libtinfo\nleak:libncursesw\n' >leaks
+export LSAN_OPTIONS=suppressions=$scratch/leaks:print_suppressions=0
+
 terminal() { tmux -L "$socket" -f /dev/null "$@"; }
 
 finish() {
