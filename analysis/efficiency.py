@@ -42,12 +42,14 @@ class Efficiency:
 
 
 def read_ranks(run):
-    """Seconds by kind: of each generation, and of each rank; and how many ranks there were."""
+    """Seconds by kind: of each generation, and of each rank; and how many ranks there were. None if it was not kept."""
     columns, ranks = {kind: [] for kind in ("playing", "messaging", "waiting")}, []
     names = dict(zip(columns, ("busy_seconds", "messaging_seconds", "waiting_seconds")))
     totals = {}
     for number in range(run.generations):
         found = run.ranks(number)
+        if found is None or len(found["games"]) == 0:
+            return None
         ranks.append(len(found["games"]))
         for kind, name in names.items():
             columns[kind].append(found[name].sum())
@@ -69,14 +71,15 @@ def read(path):
         return Efficiency(run, none, none, {kind: none for kind in KINDS}, {}, none, none)
     seconds, busy, master, pieces, efficiency = run.columns(
         "work/seconds", "work/busy_seconds", "work/master_seconds", "work/pieces", "work/efficiency")
-    if run.is_packed:
-        ranks = np.maximum(1, np.round(busy / np.maximum(efficiency * seconds, 1e-12)))
-        unknown = np.full(len(seconds), np.nan)
-        spent, by_rank = {"playing": busy, "messaging": unknown, "waiting": unknown}, {}
-    else:
-        spent, by_rank, ranks = read_ranks(run)
+    found = read_ranks(run)
+    if found:
+        spent, by_rank, ranks = found
         by_rank["handing out"] = np.where(np.arange(len(by_rank["playing"])) == 0, master.sum(), 0.0)
         by_rank["rest"] = np.maximum(time_of_ranks(ranks, seconds) - sum(by_rank.values()), 0)
+    else:
+        unknown = np.full(len(seconds), np.nan)
+        ranks = np.maximum(1, np.round(busy / np.maximum(efficiency * seconds, 1e-12)))
+        spent, by_rank = {"playing": busy, "messaging": unknown, "waiting": unknown}, {}
     spent["handing out"] = master
     spent["rest"] = np.maximum(ranks * seconds - np.nansum(list(spent.values()), axis=0), 0)
     return Efficiency(run, seconds, ranks, {kind: spent[kind] for kind in KINDS}, by_rank, pieces, efficiency)
@@ -100,7 +103,7 @@ def draw_shares(axes, efficiency):
 
 def draw_ranks(axes, by_rank):
     if not by_rank:
-        figures.nothing(axes, "a packed run does not keep what each rank did")
+        figures.nothing(axes, "what each rank did was not kept")
         axes.set_xticks([])
         return
     count = len(by_rank["playing"])

@@ -87,9 +87,9 @@ def draw_points(axes, values):
     generations, population = values.shape
     offset = (np.arange(population) - (population - 1) / 2) * 0.7 / population
     x = np.arange(generations)[:, None] + offset
+    size, strength = (3.5, 0.8) if values.size <= 4000 else (2.2, 0.4) if values.size <= 50000 else (1.0, 0.1)
     axes.plot(x.ravel(), values.ravel(), linestyle="", marker="o", color=figures.BLUE, markeredgewidth=0,
-              markersize=3.5 if values.size <= 2000 else 2.2, alpha=float(np.clip(4000 / values.size, 0.2, 0.8)),
-              rasterized=values.size > 20000, label="one genome")
+              markersize=size, alpha=strength, rasterized=values.size > 20000, label="_one genome")
 
 
 def finish(axes, title, label, count):

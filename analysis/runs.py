@@ -254,12 +254,14 @@ class Run:
     # ---- accounting ----
 
     def ranks(self, number):
-        """What each rank did, as arrays by name; None in a packed run, which does not keep it."""
+        """What each rank did, as arrays by name; None where it was not kept: in packed and very old runs."""
         self.check_generation(number)
         if self.is_packed:
             return None
         path = self.generation_path(number)
         with open_checked(path, GENERATION) as file:
+            if "work/ranks" not in file:
+                return None
             names = ("host", "games", "pieces", "busy_seconds", "waiting_seconds", "messaging_seconds")
             return {name: take(file, path, f"work/ranks/{name}") for name in names}
 

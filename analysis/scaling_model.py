@@ -53,9 +53,10 @@ class Costs:
 
 def generations(run):
     """The accounting of each, and of its ranks."""
-    if run.is_packed:
-        raise Failure("%s: a packed run does not keep what each rank did" % run.path)
-    return [dict(run.work(number), ranks=run.ranks(number)) for number in range(run.generations)]
+    events = [dict(run.work(number), ranks=run.ranks(number)) for number in range(run.generations)]
+    if not events or any(event["ranks"] is None for event in events):
+        raise Failure("%s: it does not tell what each rank did" % run.path)
+    return events
 
 
 def commit_seconds(run, events):

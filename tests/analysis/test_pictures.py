@@ -9,9 +9,11 @@ import history
 import numpy as np
 import people
 import pytest
+from conftest import ANALYSIS
 from pictures import Done, lines_of, look, same
 from runs import Run
 
+FIRST = ANALYSIS.parent / "tests/store/v1"
 COMMANDS = {"history": history, "genomes": genomes, "games": games, "people": people, "efficiency": efficiency}
 
 
@@ -40,6 +42,12 @@ def test_every_kind_of_run(name, empty, one, made, many, capsys, tmp_path):
         assert Done(capsys, COMMANDS[name].main, run, "-o", picture, "--json").json
         assert picture.read_text().count("<svg") == 1
         picture.unlink()
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_runs_of_the_first_format(name, capsys):
+    for path in (FIRST / "run", FIRST / "packed.h5"):
+        assert Done(capsys, COMMANDS[name].main, path, "--json").json
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -249,11 +257,19 @@ def test_ranks_that_come_and_go(made):
     look(efficiency.draw(found))
 
 
+def test_generations_without_accounts(made, monkeypatch):
+    monkeypatch.setattr(Run, "ranks", lambda run, number: dict.fromkeys(
+        ("games", "busy_seconds", "waiting_seconds", "messaging_seconds"), np.empty(0)))
+    found = efficiency.read(made / "run")
+    assert same(found.ranks, np.ones(5)) and found.by_rank == {}
+    look(efficiency.draw(found))
+
+
 def test_a_packed_run_says_what_it_does_not_know(made):
     found = efficiency.read(made / "packed.h5")
     assert same(found.ranks, np.ones(5))
     assert same(found.spent["playing"], stored(made / "packed.h5", "work/busy_seconds"))
     assert np.isnan(found.spent["waiting"]).all()
     figure = efficiency.draw(found)
-    assert "does not keep" in figure.axes[1].texts[0].get_text()
+    assert "was not kept" in figure.axes[1].texts[0].get_text()
     look(figure)
