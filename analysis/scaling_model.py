@@ -5,7 +5,7 @@
 
 RUN is a run directory that several ranks have played. Taken from it are the speed of a
 worker, the master's time per message and per byte, its own time per game, the time of a
-commit, and how long the games of a generation were. The model plays a generation
+commit, and how long the games of a generation were. The model plays generations
 of 1000 x 12 such games by the rules of src/cluster/dispatch.c, event by event:
 
     the master     takes one message after the other; each costs it time
@@ -279,28 +279,29 @@ def limit(result):
 # ---- tables ----
 
 
-def powers():
-    return [2 ** i for i in range(1, 17)]
-
-
-def table(pieces, costs, rng, is_first):
-    """In a first generation nobody knows whose games are long."""
+def variants(pieces, costs, ranks, rng, is_first):
+    """As it is, and without one thing each. In a first generation nobody knows whose games are long."""
     plain = task_order(pieces, False, rng)
     order = plain if is_first else task_order(pieces, True, rng)
-    cap = 3 * pieces.mean()
-    capped = np.minimum(pieces, cap)
-    print("%d x %d games of %.0f pieces on average, the longest %.0f; %.3g s of play on one core\n" % (
-        *pieces.shape, pieces.mean(), pieces.max(), pieces.sum() / costs.speed))
+    capped = np.minimum(pieces, 3 * pieces.mean())
+    return (simulate(pieces, order, costs, ranks), simulate(pieces, order, costs, ranks, slicing=False),
+            simulate(pieces, plain, costs, ranks), simulate(capped, order, costs, ranks))
+
+
+def table(draws, costs, ranks_to_try, rng, is_first):
+    """The mean of several generations: much hangs on when the longest game is begun."""
+    print("%d times %d x %d games of %.0f pieces on average, the longest %.0f; %.3g s of play on one core\n" % (
+        len(draws), *draws[0].shape, np.mean(draws), np.mean([pieces.max() for pieces in draws]),
+        np.mean([pieces.sum() for pieces in draws]) / costs.speed))
     print("| ranks | seconds | efficiency | limited by | whole games | not longest first | capped at 3 means |")
     print("| ---: | ---: | ---: | --- | ---: | ---: | ---: |")
-    for ranks in powers():
-        result = simulate(pieces, order, costs, ranks)
-        whole = simulate(pieces, order, costs, ranks, slicing=False)
-        unsorted = simulate(pieces, plain, costs, ranks)
-        short = simulate(capped, order, costs, ranks)
+    for ranks in ranks_to_try:
+        results = [variants(pieces, costs, ranks, rng, is_first) for pieces in draws]
+        limits = [limit(result[0]) for result in results]
+        efficiency = np.mean([[result.efficiency for result in draw] for draw in results], axis=0)
         print("| %s | %.3g | %.3f | %s | %.3f | %.3f | %.3f |" % (
-            format(ranks, ","), result.seconds, result.efficiency, limit(result), whole.efficiency,
-            unsorted.efficiency, short.efficiency))
+            format(ranks, ","), np.mean([result[0].seconds for result in results]), efficiency[0],
+            max(limits, key=limits.count), *efficiency[1:]), flush=True)
     print()
 
 
@@ -337,6 +338,9 @@ def main(arguments=None):
     parser.add_argument("--cores", type=int, default=os.cpu_count(), help="that the checked runs had")
     parser.add_argument("--latency", type=float, default=20e-6, help="of a message, in seconds")
     parser.add_argument("--bandwidth", type=float, default=1e9, help="of a rank, in bytes a second")
+    parser.add_argument("--population", type=int, default=1000, help="genomes of a generation")
+    parser.add_argument("--ranks", type=int, nargs="*", help="how many (2, 4, 8, ... 65,536)")
+    parser.add_argument("--draws", type=int, default=5, help="generations that a table is the mean of")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
     run = Run(options.run)
@@ -350,7 +354,9 @@ def main(arguments=None):
     games = Run(options.games) if options.games else run
     for mean in options.pieces or ([] if options.check else [None]):
         rng = np.random.default_rng(options.seed)
-        table(draw_games(games_of(games, options.generation), mean, rng), costs, rng, options.generation == 0)
+        measured = games_of(games, options.generation)
+        draws = [draw_games(measured, mean, rng, options.population) for _ in range(options.draws)]
+        table(draws, costs, options.ranks or [2 ** i for i in range(1, 17)], rng, options.generation == 0)
 
 
 if __name__ == "__main__":
