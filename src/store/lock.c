@@ -89,7 +89,7 @@ static bool open_file(Lock *lock, const char *directory, int flags)
 {
     if ((size_t)snprintf(lock->path, sizeof lock->path, "%s/lock", directory) >= sizeof lock->path)
         die("the path '%s/lock' is too long", directory);
-    lock->file = open(lock->path, flags | O_CLOEXEC, 0666);
+    lock->file = open(lock->path, flags | O_NONBLOCK | O_CLOEXEC, 0666); /* a pipe would wait */
     return lock->file >= 0;
 }
 
@@ -126,7 +126,7 @@ bool lock_check(const Lock *lock, Error *error)
 {
     char text[LOCK_TEXT_SIZE];
     Holder holder;
-    int file = open(lock->path, O_RDONLY | O_CLOEXEC); /* not ours: it may be another file by now */
+    int file = open(lock->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* not ours: it may be another file by now */
     if (file < 0)
         return error_set(error, errno == ENOENT ? EXIT_STOPPED_EARLY : EXIT_IO, "can't open '%s': %s", lock->path,
                          strerror(errno));

@@ -73,6 +73,11 @@ must_be_refused "a file" 73 "can't create directory '$run': File exists"
 "$wellbred" pack whole "$run.h5" >/dev/null
 run=$run.h5 must_be_refused "a packed run" 73 "can't create directory '$run.h5': File exists"
 rm "$run" "$run.h5"
+begin_as killed
+mkfifo "$run/lock.new"
+mv "$run/lock.new" "$run/lock"
+must_be_refused "a pipe for a lock" 74 "can't read '$run/lock'"
+rm -rf "$run"
 run=$run/no/such must_be_refused "a directory in none" 73 "can't create directory '$run/no/such': No such file or directory"
 
 # Root may write anywhere, so somebody else must try.
