@@ -83,7 +83,7 @@ train() {
     on_all_cores eval "$run" --games 20
     draw "$run"
     "$root/build/wellbred" report "$run" >/dev/null
-    say "look at it: $run-report.html"
+    say "the report, with plots and the champion playing, is $run-report.html"
 }
 
 say "checking that compiler and libraries are there"

@@ -50,15 +50,14 @@ typedef struct Notes {
     int pieces;
 } Notes;
 
-static void note_rating(Notes *notes, const Moves *moves, int rotation, int x, float rating)
+static void note_rating(Notes *notes, Placement placement, bool is_losing, float rating)
 {
     enum { LOSING = 64, BYTES = 6 };
     uint8_t bytes[BYTES];
     uint32_t bits;
-    bool is_losing = moves->losing[rotation] >> x & 1;
     memcpy(&bits, &rating, sizeof bits);
-    bytes[0] = (uint8_t)(rotation * BOARD_WIDTH_MAX + x + (is_losing ? LOSING : 0));
-    bytes[1] = (uint8_t)moves->row[rotation][x];
+    bytes[0] = (uint8_t)(placement.rotation * BOARD_WIDTH_MAX + placement.x + (is_losing ? LOSING : 0));
+    bytes[1] = (uint8_t)placement.row;
     bytes_put_u32(bytes + 2, bits);
     add_bytes(&notes->ratings, bytes, BYTES);
 }
@@ -72,7 +71,7 @@ static void note_ratings(Notes *notes, Player *player, const Game *game, const M
     for (int r = 0; r < PIECE_ROTATIONS_MAX; r++)
         for (int x = 0; x < BOARD_WIDTH_MAX; x++)
             if (moves->legal[r] >> x & 1)
-                note_rating(notes, moves, r, x, rating[r][x]);
+                note_rating(notes, moves_placement(moves, r, x), moves->losing[r] >> x & 1, rating[r][x]);
 }
 
 static void note_move(Notes *notes, const Game *before, Placement placement, const Game *after)
