@@ -109,11 +109,16 @@ class Chromium:
                   features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
         self.send("Page.navigate", url="file://" + os.path.realpath(path))
         self.wait("location.protocol === 'file:' && document.readyState === 'complete'")
+        self.let_it_draw()
+
+    def let_it_draw(self):
+        """What follows the size of the window is drawn in the next frame; wait for the one after."""
+        self.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def resize(self, width, height=900, scale=1):
         self.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale,
                   mobile=width < 600)
-        self.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.let_it_draw()
 
     def evaluate(self, expression):
         """The value of an expression on the page, awaited if it is a promise."""
