@@ -61,7 +61,7 @@ digests() { sed -n 's/^digest //p' "$@"; }
 # What CONFIG must lead to, from a run without Slurm.
 local_digest() {
     local digest
-    digest=$("$WELLBRED_TEST_PROGRAM" train "$1" --run "$scratch/local" --quiet | digests)
+    digest=$(WELLBRED_TEST_DELAY_MS=0 "$WELLBRED_TEST_PROGRAM" train "$1" --run "$scratch/local" --quiet | digests)
     rm -rf "$scratch/local"
     [[ -n $digest ]] || fail "a local run of '$1' has no digest"
     echo "$digest"

@@ -27,7 +27,7 @@ for i in 1 2 3 4 5 6; do
 done
 
 echo "the table is that of a study without Slurm"
-"$wellbred" sweep study.json --dir local --local --table | sed -n '/^rate/,$p' >expected
+WELLBRED_TEST_DELAY_MS=0 "$wellbred" sweep study.json --dir local --local --table | sed -n '/^rate/,$p' >expected
 "$wellbred" sweep study --table >table
 cat table
 diff expected table

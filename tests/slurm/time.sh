@@ -14,7 +14,7 @@ digest=$(local_digest config)
 submit_on() { # submit_on NODE
     submit_as "$1-srun" config --nodelist="n2,$1" --nodes=2
     WELLBRED_LAUNCHER=mpirun submit_as "$1-mpirun" config --nodelist="n2,$1" --nodes=2
-    submit_as "$1-batch" config --nodelist="$1" --nodes=1 --ntasks-per-node=2
+    WELLBRED_TEST_DELAY_MS=200 submit_as "$1-batch" config --nodelist="$1" --nodes=1 --ntasks-per-node=2
 }
 submit_on n3
 submit_on n4
@@ -57,7 +57,9 @@ for run in n4-srun n4-mpirun n4-batch; do
 done
 
 echo "a node without slurmd: what ran there is not played twice at once, and goes on elsewhere"
+is_pending() { [[ $(states "$1") == PENDING ]]; }
 for run in n3-srun n3-mpirun n3-batch; do
+    await "job ${jobs[$run]} to be queued again" is_pending "${jobs[$run]}"
     slurm scontrol update "jobid=${jobs[$run]}" reqnodelist=n1
 done
 was_refused() { grep -qF "part 2 ended with status 75" "${logs[n3-batch]}"; }
