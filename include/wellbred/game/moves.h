@@ -60,7 +60,8 @@ static inline uint64_t moves_bits(const uint16_t placements[PIECE_ROTATIONS_MAX]
 static inline Placement moves_placement_of_bit(const Moves *moves, int bit)
 {
     unsigned b = (unsigned)bit;
-    return placement_make(b / BOARD_WIDTH_MAX, b % BOARD_WIDTH_MAX, moves->row[0][b]);
+    const int8_t *row = &moves->row[0][0];
+    return placement_make(b / BOARD_WIDTH_MAX, b % BOARD_WIDTH_MAX, row[b]);
 }
 
 /* Put the piece down and remove rows as the rules say. Returns how many rows
