@@ -122,6 +122,29 @@ bool lock_look(const char *directory, Error *error)
     return ok;
 }
 
+void lock_report(const char *directory, LockReport *report)
+{
+    Lock lock;
+    Error ignored;
+    char text[LOCK_TEXT_SIZE];
+    Holder holder;
+    *report = (LockReport){.state = LOCK_FREE};
+    if (!open_file(&lock, directory, O_RDONLY))
+        return;
+    bool known = read_text(&lock, lock.file, text, &ignored) && holder_read(&holder, text);
+    close(lock.file);
+    if (!known)
+        return;
+    snprintf(report->host, sizeof report->host, "%s", holder.host);
+    snprintf(report->job, sizeof report->job, "%s", strcmp(holder.job, "-") != 0 ? holder.job : "");
+    report->process = holder.process;
+    report->since = holder_since(&holder);
+    if (holder.held && !holder_seems_to_live(&holder, &report->why_unsure))
+        report->state = LOCK_DEAD;
+    else if (holder.held)
+        report->state = report->why_unsure ? LOCK_UNSURE : LOCK_HELD;
+}
+
 bool lock_check(const Lock *lock, Error *error)
 {
     char text[LOCK_TEXT_SIZE];

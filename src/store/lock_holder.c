@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "lock_holder.h"
 
 #include <errno.h>
@@ -96,8 +97,6 @@ static bool job_may_run(const char *job, const char **why_unsure)
     static const char *const over[] = {"",          "PENDING",   "COMPLETED", "CANCELLED", "FAILED",        "TIMEOUT",
                                        "NODE_FAIL", "PREEMPTED", "BOOT_FAIL", "DEADLINE",  "OUT_OF_MEMORY", "REQUEUED"};
     char state[ANSWER_SIZE];
-    if (strcmp(job, own_job()) == 0)
-        return false; /* we are that job, started again */
     if (!ask_slurm(job, state)) {
         *why_unsure = "Slurm can't be asked whether that job still runs";
         return true;
@@ -115,8 +114,49 @@ bool holder_may_live(const Holder *holder, const char **why_unsure)
     host_name(here);
     if (strcmp(holder->host, here) == 0)
         return kill((pid_t)holder->process, 0) == 0 || errno == EPERM;
-    if (strcmp(holder->job, "-") != 0)
+    if (strcmp(holder->job, "-") == 0)
+        *why_unsure = "that is another machine";
+    else if (strcmp(holder->job, own_job()) == 0)
+        return false; /* we are that job, started again */
+    else
         return job_may_run(holder->job, why_unsure);
-    *why_unsure = "that is another machine";
     return true;
+}
+
+time_t holder_since(const Holder *holder)
+{
+    struct tm utc = {0};
+    const char *end = strptime(holder->since, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    return end && !*end ? timegm(&utc) : 0;
+}
+
+/* When a process of this machine began; 0 if nobody says. */
+static time_t process_began(long process)
+{
+    char path[40], line[1024];
+    unsigned long long ticks = 0;
+    struct timespec up;
+    snprintf(path, sizeof path, "/proc/%ld/stat", process);
+    FILE *stream = fopen(path, "r");
+    if (!stream)
+        return 0;
+    const char *rest = fgets(line, sizeof line, stream) ? strrchr(line, ')') : NULL; /* the name may hold anything */
+    fclose(stream);
+    if (!rest ||
+        sscanf(rest, ") %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %llu", &ticks) != 1)
+        return 0;
+    clock_gettime(CLOCK_BOOTTIME, &up);
+    return time(NULL) - (up.tv_sec - (time_t)(ticks / (unsigned long long)sysconf(_SC_CLK_TCK)));
+}
+
+bool holder_seems_to_live(const Holder *holder, const char **why_unsure)
+{
+    enum { CLOCKS_DIFFER = 60 };
+    char here[HOST_NAME_SIZE];
+    host_name(here);
+    *why_unsure = NULL;
+    if (strcmp(holder->host, here) != 0 && strcmp(holder->job, "-") != 0)
+        return job_may_run(holder->job, why_unsure);
+    return holder_may_live(holder, why_unsure) &&
+           (*why_unsure || process_began(holder->process) <= holder_since(holder) + CLOCKS_DIFFER);
 }

@@ -5,9 +5,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "wellbred/base/host.h"
+#include "wellbred/store/lock.h"
 
-enum { LOCK_TEXT_SIZE = 1024, LOCK_TOKEN_SIZE = 17, LOCK_JOB_SIZE = 32 };
+enum { LOCK_TEXT_SIZE = 1024, LOCK_TOKEN_SIZE = 17 };
 
 typedef struct Holder {
     long long epoch;
@@ -30,5 +30,13 @@ bool holder_read(Holder *holder, const char *text);
 /* Could it still be writing? If so `why_unsure` is set to NULL, or to what
  * keeps us from knowing. */
 bool holder_may_live(const Holder *holder, const char **why_unsure);
+
+/* Likewise, but as good a guess as one can make where nothing hangs on it: a
+ * process with the same number that began later is another one, and our own
+ * Slurm job is one like others. */
+bool holder_seems_to_live(const Holder *holder, const char **why_unsure);
+
+/* When it took the lock; 0 if it does not say so as it should. */
+time_t holder_since(const Holder *holder);
 
 #endif
