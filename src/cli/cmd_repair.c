@@ -2,6 +2,7 @@
 #include "git_commit.h"
 #include "options.h"
 #include "run_promise.h"
+#include "train_log.h"
 #include "wellbred/base/die.h"
 #include "wellbred/config/json_writer.h"
 #include "wellbred/store/repair.h"
@@ -23,8 +24,7 @@ static bool log_repair(RunWriter *writer, int steps, Error *error)
     FILE *stream = open_memstream(&line, &size);
     if (!stream)
         die("no memory for a line of the log");
-    JsonWriter json = json_begin_line(stream);
-    json_string(&json, "event", "repair");
+    JsonWriter json = log_begin(stream, "repair");
     json_integer(&json, "steps", steps);
     json_integer(&json, "generations", run_generations(run_writer_run(writer)));
     json_end(&json);

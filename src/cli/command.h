@@ -15,6 +15,6 @@ typedef struct Command {
 } Command;
 
 CommandFunction cmd_ablate, cmd_bench, cmd_config, cmd_eval, cmd_export, cmd_features, cmd_pack, cmd_play, cmd_players,
-    cmd_repair, cmd_replay, cmd_report, cmd_show, cmd_submit, cmd_sweep, cmd_train, cmd_verify, cmd_watch;
+    cmd_repair, cmd_replay, cmd_report, cmd_show, cmd_status, cmd_submit, cmd_sweep, cmd_train, cmd_verify, cmd_watch;
 
 #endif

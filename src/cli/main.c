@@ -2,10 +2,10 @@
 #include "command.h"
 #include "crew.h"
 #include "git_commit.h"
+#include "harmless.h"
 #include "wellbred/base/suggest.h"
 #include "wellbred/base/vector.h"
 #include "wellbred/cluster.h"
-#include "wellbred/config/utf8.h"
 #include "wellbred/store.h"
 
 #include <stdio.h>
@@ -19,6 +19,7 @@ static const Command commands[] = {
     {"eval", cmd_eval, "play games with a player: how good is it?"},
     {"play", cmd_play, "play yourself, in a terminal"},
     {"watch", cmd_watch, "watch players, in a terminal"},
+    {"status", cmd_status, "tell how far a run is, whether somebody trains it, and what to do next"},
     {"show", cmd_show, "tell about a run: config, generations, champion, digest"},
     {"report", cmd_report, "write a run as one HTML page: plots, tables, and the champion playing"},
     {"export", cmd_export, "write a player of a run to a player file"},
@@ -108,15 +109,7 @@ static void print_error(const Error *error)
 {
     char text[sizeof error->text];
     strcpy(text, error->text);
-    const char *end = text + strlen(text);
-    for (char *c = text; c < end;) {
-        int length = utf8_length(c, end); /* 0: no character, perhaps cut off */
-        if (length == 0 || utf8_is_control(c, length)) {
-            length = length ? length : 1;
-            memset(c, '?', (size_t)length);
-        }
-        c += length;
-    }
+    text_make_harmless(text);
     fprintf(stderr, "wellbred: %s\n", text);
 }
 

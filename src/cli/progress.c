@@ -70,7 +70,7 @@ static void set_speed(Progress *progress, ProgressMeter *meter, const Training *
     progress->efficiency = fmin(share, 1); /* a lot that came back may have begun before */
 }
 
-static void count_games(Progress *progress, const Inflight *inflight)
+void progress_count(Progress *progress, const Inflight *inflight)
 {
     progress->round = round_names[ROUND_TRAINING];
     if (inflight->generation != progress->generation)
@@ -90,7 +90,7 @@ static void count_games(Progress *progress, const Inflight *inflight)
 
 /* Lengths of games are about exponential: one that was begun has as much
  * before it as one that was not. So time goes with the games that end. */
-static void set_time_left(Progress *progress, double generation_seconds)
+void progress_estimate(Progress *progress, double generation_seconds)
 {
     int later = progress->wanted - progress->generation - 1;
     double left = NAN;
@@ -114,9 +114,9 @@ Progress progress_now(ProgressMeter *meter, const Training *training, int commit
         .fitness = meter->fitness,
         .champion = meter->champion,
     };
-    count_games(&progress, trainer_inflight(training->trainer));
+    progress_count(&progress, trainer_inflight(training->trainer));
     set_speed(&progress, meter, training);
-    set_time_left(&progress, meter->generation_seconds);
+    progress_estimate(&progress, meter->generation_seconds);
     progress.since_commit = clock_seconds() - meter->last_commit;
     return progress;
 }

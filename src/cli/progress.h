@@ -22,7 +22,7 @@ typedef struct ProgressMeter {
 /* NaN for what is not known yet. */
 typedef struct Progress {
     int generation, wanted; /* the one that is played, counted from 0, and how many there shall be */
-    const char *round;      /* what is played of it */
+    const char *round;      /* what is played of it; NULL if nobody has told yet */
     int done, games;        /* of the rounds that were begun */
     int64_t pieces;
     double seconds; /* that the generation took so far */
@@ -40,6 +40,12 @@ void progress_note_commit(ProgressMeter *meter, const Training *training);
 
 /* Now, with so many generations committed. */
 Progress progress_now(ProgressMeter *meter, const Training *training, int committed);
+
+/* How far the generation is, if this is the one that it is of. */
+void progress_count(Progress *progress, const Inflight *inflight);
+
+/* What is left, from how far the generation is and how long one takes (NaN: not known). */
+void progress_estimate(Progress *progress, double generation_seconds);
 
 /* Share of the games that are done, in percent. */
 double progress_percent(const Progress *progress);

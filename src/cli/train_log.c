@@ -4,7 +4,6 @@
 
 #include "wellbred/base/die.h"
 #include "wellbred/base/host.h"
-#include "wellbred/config/json_writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,19 +19,25 @@ typedef struct LogLine {
     JsonWriter json;
 } LogLine;
 
-static void begin(LogLine *line, const char *event)
+JsonWriter log_begin(FILE *stream, const char *event)
 {
+    JsonWriter json = json_begin_line(stream);
     char now[32];
     time_t seconds = time(NULL);
     struct tm utc;
     gmtime_r(&seconds, &utc);
     strftime(now, sizeof now, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    json_string(&json, "event", event);
+    json_string(&json, "time", now);
+    return json;
+}
+
+static void begin(LogLine *line, const char *event)
+{
     line->stream = open_memstream(&line->text, &line->size);
     if (!line->stream)
         die("no memory for a line of the log");
-    line->json = json_begin_line(line->stream);
-    json_string(&line->json, "event", event);
-    json_string(&line->json, "time", now);
+    line->json = log_begin(line->stream, event);
 }
 
 static void finish(LogLine *line, RunWriter *writer)

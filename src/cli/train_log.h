@@ -8,7 +8,11 @@
 
 #include "progress.h"
 #include "wellbred/config/config.h"
+#include "wellbred/config/json_writer.h"
 #include "wellbred/store/writer.h"
+
+/* How each line begins, for whoever writes one of his own. */
+JsonWriter log_begin(FILE *stream, const char *event);
 
 /* A process begins to write to the run, up to so many generations, on so many ranks. */
 void log_start(RunWriter *writer, const char *engine, int wanted, int ranks, bool has_inflight);

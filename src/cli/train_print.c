@@ -92,6 +92,8 @@ static void draw_generation(const Progress *progress)
     char left[TIME_SPAN_SIZE];
     panel_field("generation %d", progress->generation);
     panel_field("(%d of %d)", progress->generation + 1, progress->wanted);
+    if (!progress->round)
+        return; /* nobody has told yet */
     panel_field("%.0f %%", floor(progress_percent(progress)));
     if (progress->games > 0)
         panel_field("%d of %d games", progress->done, progress->games);
@@ -123,13 +125,19 @@ static void draw_run(const Progress *progress)
         panel_field("last commit %s ago", time_span(progress->since_commit, span));
 }
 
+void train_draw_fields(const Progress *progress)
+{
+    draw_generation(progress);
+    panel_next_line();
+    if (progress->champion.generation >= 0)
+        draw_best(progress);
+    draw_run(progress);
+}
+
 void train_draw_progress(const Progress *progress)
 {
     if (!panel_begin())
         return;
-    draw_generation(progress);
-    if (progress->champion.generation >= 0)
-        draw_best(progress);
-    draw_run(progress);
+    train_draw_fields(progress);
     panel_draw();
 }

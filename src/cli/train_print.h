@@ -15,4 +15,7 @@ void train_print_progress(const Progress *progress);
 
 void train_draw_progress(const Progress *progress);
 
+/* For a panel that has more in it: between panel_begin() and panel_draw(). */
+void train_draw_fields(const Progress *progress);
+
 #endif
