@@ -106,7 +106,7 @@ class Training:
     def __init__(self, wellbred, config, directory, *arguments, pieces=20000, **environment):
         self.run = directory / "run"
         command = [wellbred.path, "train", config, "--run", self.run, "--quiet", "--set", f"game.max_pieces={pieces}",
-                   "--set", "evolution.generations=1000000", "--set", "evaluation.games=20",
+                   "--set", "evolution.generations=1000000", "--set", "evaluation.games=5000",
                    "--set", "game.board.width=10", *arguments]
         self.process = subprocess.Popen(list(map(str, command)), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                         env={**os.environ, "WELLBRED_TEST_REPORT_SECONDS": "0.05", **environment})
@@ -180,7 +180,7 @@ def test_running_and_stopped(train, status, wellbred):
 
 
 def test_unfinished_is_what_was_kept(train, status):
-    training = train("--set", "evaluation.games=10000")
+    training = train()
     training.wait_for('"progress"')
     training.end(signal.SIGUSR1)
     stop = json.loads((training.run / "log.jsonl").read_text().splitlines()[-1])
