@@ -41,12 +41,6 @@ static bool read_choice(const Setting *setting, const cJSON *item, int *value, E
             *value = i;
             return true;
         }
-    if (setting->not_yet && strcmp(item->valuestring, setting->not_yet) == 0) {
-        char allowed[ALLOWED_SIZE];
-        setting_describe_allowed(setting, allowed, sizeof allowed);
-        return error_set(error, EXIT_BAD_DATA, "'%s' is \"%s\", which wellbred does not know yet, must be %s",
-                         setting->path, setting->not_yet, allowed);
-    }
     return refuse(setting, item, error);
 }
 

@@ -34,8 +34,9 @@ const Setting settings_table[] = {
      .meaning = "for order 'sequence': the pieces, as letters; from the start again when they end"},
     {"game.pieces.adversary", SETTING_NUMBER, AT(game.adversary), .low = 0, .high = 1,
      .meaning = "for order 'adversary': the probability of the piece whose best placement is worst"},
-    {"game.moves", CHOICE(move_kind_names, MOVE_KINDS), AT(game.moves), .not_yet = "reachable",
-     .meaning = "any rotation and column straight down, or rotate, then shift, then drop without a collision"},
+    {"game.moves", CHOICE(move_kind_names, MOVE_KINDS), AT(game.moves),
+     .meaning = "any rotation and column straight down; rotate, then shift, then drop without a collision; or "
+                "wherever key presses lead, with SRS kicks, tucks and spins"},
     {"game.game_over", CHOICE(game_over_names, GAME_OVER_RULES), AT(game.game_over),
      .meaning = "over when the pile is higher than the board, before or after full rows are removed, or when it "
                 "reaches the two spawn rows above the board"},

@@ -58,11 +58,12 @@ void game_play(Game *game, const Rules *rules, Placement placement, const Judge 
     assert(game_is_playing(game));
     const Shape *shape = &rules->pieces.piece[game->current].shape[placement.rotation];
     bool over;
+    int keys = moves_keys(rules, &game->well, game->current, placement);
     int removed = moves_apply(rules, &game->well, game->current, placement, &over);
     MoveResult result = {
         .rows_removed = removed,
         .rows_fallen = score_rows_fallen(rules, shape, placement.row),
-        .keys = rules_keys(rules, game->current, placement.rotation, placement.x),
+        .keys = keys,
     };
     counters_add_move(&game->counters, rules, &result);
     if (over || counters_reach_limit(&game->counters, rules)) {

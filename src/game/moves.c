@@ -11,6 +11,30 @@ int moves_count(const uint16_t placements[PIECE_ROTATIONS_MAX])
     return __builtin_popcountll(all);
 }
 
+int moves_list_lower(const Moves *moves, const ReachRows rows, Placement list[LOWER_MOVES_MAX])
+{
+    int count = 0;
+    if (!moves->any_lower)
+        return 0;
+    for (unsigned r = 0; r < PIECE_ROTATIONS_MAX; r++)
+        for (unsigned x = 0; x < BOARD_WIDTH_MAX; x++)
+            for (uint32_t left = rows[r][x]; left;) {
+                int row = 31 - __builtin_clz(left);
+                list[count++] = placement_make(r, x, row);
+                left &= (1u << row) - 1;
+            }
+    return count;
+}
+
+int moves_keys(const Rules *rules, const Well *well, int piece, Placement placement)
+{
+    if (rules->settings.moves != MOVES_REACHABLE)
+        return rules_keys(rules, piece, placement.rotation, placement.x);
+    int keys = rules->reaching.keys(rules, well, piece, placement.rotation, placement.x, placement.row);
+    assert(keys > 0);
+    return keys;
+}
+
 int moves_apply(const Rules *rules, Well *well, int piece, Placement placement, bool *over)
 {
     const Shape *shape = &rules->pieces.piece[piece].shape[placement.rotation];
@@ -75,6 +99,26 @@ static void restrict_to_rotate_shift(const Rules *rules, const Well *well, int p
             if (columns >> x & 1 && moves->row[rotation][x] > rules->ceiling - shape->height)
                 moves->row[rotation][x] = (int8_t)fall_from_start(rules, well, shape, x);
     }
+}
+
+/* ---- reachable ---- */
+
+static void find_reachable(const Rules *rules, const Well *well, int piece, int64_t keys_left, Moves *moves)
+{
+    rules->reaching.rests(rules, well, piece, keys_left, moves->lower_legal);
+    memset(moves->legal, 0, sizeof moves->legal);
+    uint32_t any_lower = 0;
+    for (int r = 0; r < rules->pieces.piece[piece].rotations; r++)
+        for (int x = 0; x < rules->settings.width; x++) {
+            uint32_t *rows = &moves->lower_legal[r][x];
+            if (!*rows)
+                continue;
+            int highest = 31 - __builtin_clz(*rows);
+            moves->row[r][x] = (int8_t)highest;
+            moves->legal[r] |= (uint16_t)(1u << x);
+            any_lower |= *rows &= (1u << highest) - 1;
+        }
+    moves->any_lower = any_lower;
 }
 
 /* ---- which of the legal ones ---- */
@@ -170,13 +214,47 @@ static bool any_placement(const uint16_t placements[PIECE_ROTATIONS_MAX])
     return placements[0] | placements[1] | placements[2] | placements[3];
 }
 
-static void leave_out_losing(Moves *moves)
+static bool any_lower(const ReachRows rows)
+{
+    uint32_t any = 0;
+    for (int r = 0; r < PIECE_ROTATIONS_MAX; r++)
+        for (int x = 0; x < BOARD_WIDTH_MAX; x++)
+            any |= rows[r][x];
+    return any;
+}
+
+/* The lower places that do not end the game. Those that stick out have a
+ * higher one that sticks out too. */
+static void find_safe_lower(const Rules *rules, const Well *well, int piece, const Moves *moves, ReachRows safe)
+{
+    const Piece *p = &rules->pieces.piece[piece];
+    memcpy(safe, moves->lower_legal, sizeof(ReachRows));
+    for (int r = 0; r < p->rotations; r++) {
+        int last_inside = rules->settings.height - p->shape[r].height;
+        for (uint32_t left = moves->legal[r] & columns_above(moves->row[r], last_inside); left; left &= left - 1) {
+            int x = __builtin_ctz(left);
+            for (uint32_t rows = safe[r][x] & UINT32_MAX << (last_inside + 1); rows; rows &= rows - 1) {
+                int row = __builtin_ctz(rows);
+                if (ends_the_game(rules, well, piece, placement_make((unsigned)r, (unsigned)x, row)))
+                    safe[r][x] &= ~(1u << row);
+            }
+        }
+    }
+}
+
+static void leave_out_losing(const Rules *rules, const Well *well, int piece, Moves *moves)
 {
     uint16_t safe[PIECE_ROTATIONS_MAX];
+    ReachRows safe_lower;
     for (int r = 0; r < PIECE_ROTATIONS_MAX; r++)
         safe[r] = moves->legal[r] & (uint16_t)~moves->losing[r];
-    if (any_placement(safe))
-        memcpy(moves->choice, safe, sizeof safe);
+    if (moves->any_lower)
+        find_safe_lower(rules, well, piece, moves, safe_lower);
+    if (!any_placement(safe) && !(moves->any_lower && any_lower(safe_lower)))
+        return;
+    memcpy(moves->choice, safe, sizeof safe);
+    if (moves->any_lower)
+        memcpy(moves->lower_choice, safe_lower, sizeof safe_lower);
 }
 
 bool moves_find(const Rules *rules, const Well *well, int piece, int64_t keys_left, Moves *moves)
@@ -185,16 +263,23 @@ bool moves_find(const Rules *rules, const Well *well, int piece, int64_t keys_le
     int max_height = rules->landing_rows(well->height, &rules->pieces.piece[piece], moves->row);
     assert(max_height <= rules->settings.height);
 
-    memcpy(moves->legal, rules->columns[piece], sizeof moves->legal);
     memset(moves->losing, 0, sizeof moves->losing);
-    if (rules->settings.moves == MOVES_ROTATE_SHIFT && max_height > rules->ceiling - rules->pieces.cells)
-        restrict_to_rotate_shift(rules, well, piece, moves);
-    if (keys_left >= 0 && keys_left < MOST_KEYS)
-        restrict_to_keys(rules, piece, keys_left, moves);
+    moves->any_lower = false;
+    if (rules->settings.moves == MOVES_REACHABLE) {
+        find_reachable(rules, well, piece, keys_left, moves);
+    } else {
+        memcpy(moves->legal, rules->columns[piece], sizeof moves->legal);
+        if (rules->settings.moves == MOVES_ROTATE_SHIFT && max_height > rules->ceiling - rules->pieces.cells)
+            restrict_to_rotate_shift(rules, well, piece, moves);
+        if (keys_left >= 0 && keys_left < MOST_KEYS)
+            restrict_to_keys(rules, piece, keys_left, moves);
+    }
     if (max_height > rules->settings.height - rules->pieces.cells)
         mark_losing(rules, well, piece, moves);
     memcpy(moves->choice, moves->legal, sizeof moves->legal);
+    if (moves->any_lower)
+        memcpy(moves->lower_choice, moves->lower_legal, sizeof moves->lower_legal);
     if (rules->settings.losing_moves == LOSING_AVOID)
-        leave_out_losing(moves);
-    return any_placement(moves->choice);
+        leave_out_losing(rules, well, piece, moves);
+    return any_placement(moves->legal);
 }

@@ -1,4 +1,5 @@
 #include "wellbred/game/plain.h"
+#include "plain_reach.h"
 #include "wellbred/game/adversary.h"
 
 #include <assert.h>
@@ -86,24 +87,57 @@ static bool ends_the_game(Board *board, const Rules *rules, const Shape *shape, 
 
 /* ---- all moves ---- */
 
+/* Which moves have been found so far, and which keys may still be pressed. */
+typedef struct Finding {
+    PlainGame *game;
+    const Rules *rules;
+    int64_t keys_left;
+    PlainMove *moves;
+    int count;
+} Finding;
+
+static void add_move(Finding *f, Placement placement, int keys)
+{
+    const Shape *shape = &f->rules->pieces.piece[f->game->current].shape[placement.rotation];
+    if (keys > f->keys_left)
+        return;
+    bool losing = ends_the_game(&f->game->board, f->rules, shape, placement);
+    f->moves[f->count++] = (PlainMove){placement, keys, losing, true};
+}
+
+static void find_reachable(Finding *f)
+{
+    PlainReach reach;
+    plain_reach(&f->game->board, f->rules, f->game->current, &reach);
+    for (int r = 0; r < PIECE_ROTATIONS_MAX; r++)
+        for (int x = 0; x < BOARD_WIDTH_MAX; x++)
+            for (int row = BOARD_ROWS - 1; row >= 0; row--)
+                if (reach.keys[r][x][row])
+                    add_move(f, (Placement){(uint8_t)r, (uint8_t)x, (int8_t)row}, reach.keys[r][x][row]);
+}
+
+static void find_columns(Finding *f)
+{
+    const Piece *piece = &f->rules->pieces.piece[f->game->current];
+    for (int r = 0; r < piece->rotations; r++)
+        for (int x = 0; x + piece->shape[r].width <= f->rules->settings.width; x++) {
+            int row;
+            if (find_landing(&f->game->board, f->rules, piece, r, x, &row))
+                add_move(f, (Placement){(uint8_t)r, (uint8_t)x, (int8_t)row},
+                         rules_keys(f->rules, f->game->current, r, x));
+        }
+}
+
 static int find_all(PlainGame *game, const Rules *rules, bool within_keys, PlainMove *moves)
 {
-    const Piece *piece = &rules->pieces.piece[game->current];
     int64_t limit = rules->settings.max_keys;
-    int count = 0;
-    for (int r = 0; r < piece->rotations; r++) {
-        for (int x = 0; x + piece->shape[r].width <= rules->settings.width; x++) {
-            int row, keys = rules_keys(rules, game->current, r, x);
-            if (within_keys && limit && game->counters.keys + keys > limit)
-                continue;
-            if (!find_landing(&game->board, rules, piece, r, x, &row))
-                continue;
-            Placement placement = {(uint8_t)r, (uint8_t)x, (int8_t)row};
-            bool losing = ends_the_game(&game->board, rules, &piece->shape[r], placement);
-            moves[count++] = (PlainMove){placement, keys, losing, true};
-        }
-    }
-    return count;
+    int64_t keys_left = within_keys && limit ? limit - game->counters.keys : INT64_MAX;
+    Finding finding = {game, rules, keys_left, moves, 0};
+    if (rules->settings.moves == MOVES_REACHABLE)
+        find_reachable(&finding);
+    else
+        find_columns(&finding);
+    return finding.count;
 }
 
 static void leave_out_losing(PlainMove *moves, int count)
@@ -130,16 +164,24 @@ int plain_find_moves(PlainGame *game, const Rules *rules, PlainMove moves[PLAIN_
     return count;
 }
 
+static int keys_of(const PlainGame *game, const Rules *rules, Placement placement)
+{
+    if (rules->settings.moves != MOVES_REACHABLE)
+        return rules_keys(rules, game->current, placement.rotation, placement.x);
+    return plain_reach_keys(&game->board, rules, game->current, placement);
+}
+
 void plain_play(PlainGame *game, const Rules *rules, Placement placement, const Judge *judge)
 {
     const Shape *shape = &rules->pieces.piece[game->current].shape[placement.rotation];
     bool over;
+    int keys = keys_of(game, rules, placement);
     int removed = land(&game->board, rules, shape, placement, &over);
     board_commit(&game->board);
     MoveResult result = {
         .rows_removed = removed,
         .rows_fallen = score_rows_fallen(rules, shape, placement.row),
-        .keys = rules_keys(rules, game->current, placement.rotation, placement.x),
+        .keys = keys,
     };
     counters_add_move(&game->counters, rules, &result);
     if (over || counters_reach_limit(&game->counters, rules)) {

@@ -6,7 +6,7 @@
 #include <string.h>
 
 const char *const piece_order_names[PIECE_ORDERS] = {"uniform", "bag", "sequence", "sz", "adversary"};
-const char *const move_kind_names[MOVE_KINDS] = {"drop", "rotate_shift"};
+const char *const move_kind_names[MOVE_KINDS] = {"drop", "rotate_shift", "reachable"};
 const char *const game_over_names[GAME_OVER_RULES] = {"overflow", "overflow_cleared", "spawn"};
 const char *const losing_moves_names[LOSING_MOVES] = {"avoid", "rate"};
 const char *const score_kind_names[SCORE_KINDS] = {"nes", "classic", "lines", "pieces"};
@@ -47,7 +47,7 @@ static bool settings_check(const GameSettings *s, Error *error)
         return error_set(error, EXIT_BAD_DATA, "'game.pieces.adversary' is %g, must lie in 0..1", s->adversary);
     if (s->order == ORDER_SZ && s->pieces != PIECES_TETROMINO)
         return error_set(error, EXIT_BAD_DATA, "'game.pieces.order' is 'sz', which needs the tetromino set");
-    if (s->moves == MOVES_ROTATE_SHIFT && s->pieces == PIECES_PENTOMINO && s->width < 5)
+    if (s->moves != MOVES_DROP && s->pieces == PIECES_PENTOMINO && s->width < 5)
         return error_set(error, EXIT_BAD_DATA,
                          "'game.board.width' is %d, must be at least 5 for pentominoes that rotate and shift",
                          s->width);
@@ -61,15 +61,18 @@ static void choose_kernels(Rules *rules, VectorWidth width)
     case VECTOR_AVX512:
         rules->landing_rows = landing_rows_avx512;
         rules->placing = placing_avx512;
+        rules->reaching = reaching_avx512;
         return;
     case VECTOR_AVX2:
         rules->landing_rows = landing_rows_avx2;
         rules->placing = placing_avx2;
+        rules->reaching = reaching_avx2;
         return;
 #endif
     default:
         rules->landing_rows = landing_rows_baseline;
         rules->placing = placing_baseline;
+        rules->reaching = reaching_baseline;
         return;
     }
 }

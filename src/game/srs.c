@@ -71,3 +71,15 @@ Placement srs_placement(const Rules *rules, const FallingPiece *piece)
     Cell corner = srs->corner[piece->state];
     return placement_make(srs->rotation[piece->state], (unsigned)(piece->x + corner.x), piece->y + corner.y);
 }
+
+bool srs_press(const Rules *rules, const Well *well, FallingPiece *piece, SrsKey key)
+{
+    switch (key) {
+    case SRS_LEFT: return srs_shift(rules, well, piece, -1);
+    case SRS_RIGHT: return srs_shift(rules, well, piece, 1);
+    case SRS_FALL: return srs_fall(rules, well, piece);
+    case SRS_CLOCKWISE: return srs_turn(rules, well, piece, TURN_CLOCKWISE);
+    case SRS_COUNTER_CLOCKWISE: return srs_turn(rules, well, piece, TURN_COUNTER_CLOCKWISE);
+    default: srs_drop(rules, well, piece); return true;
+    }
+}

@@ -52,8 +52,9 @@ static bool cells_add_up(const Game *game, const Rules *rules)
 
 static bool counters_are_possible(const Counters *c, const Rules *rules)
 {
-    const int64_t most_pieces = INT64_C(1) << 48;                    /* nine years at a million a second */
-    const int64_t most_keys = PIECE_ROTATIONS_MAX + BOARD_WIDTH_MAX; /* of one piece */
+    const int64_t most_pieces = INT64_C(1) << 48; /* nine years at a million a second */
+    const int64_t most_keys =                     /* of one piece */
+        rules->settings.moves == MOVES_REACHABLE ? REACH_KEYS_MAX : PIECE_ROTATIONS_MAX + BOARD_WIDTH_MAX;
     if (c->pieces < 0 || c->lines < 0 || c->tetrises < 0 || c->score < 0)
         return false;
     if (c->pieces > most_pieces || c->lines > PIECE_CELLS_MAX * c->pieces || c->tetrises > c->lines / 4)

@@ -59,10 +59,9 @@ typedef struct Setting {
     double low, high;          /* of a number, or of each number of a list */
     const char *const *choice; /* [choices] */
     int choices;
-    const char *not_yet; /* a choice that is planned */
-    bool required;       /* has no default */
-    bool harmless;       /* changes no result of a run, and may change during it */
-    bool came_later;     /* part of a digest only if it is set, so that older runs keep theirs; a text */
+    bool required;   /* has no default */
+    bool harmless;   /* changes no result of a run, and may change during it */
+    bool came_later; /* part of a digest only if it is set, so that older runs keep theirs; a text */
     const char *meaning;
 } Setting;
 

@@ -1,6 +1,8 @@
 /* moves.h - every placement of a piece on a well, found side by side.
  *
- * Placements are ordered by rotation, then column; that order breaks ties. */
+ * Placements are ordered by rotation, then column, then, where a piece can
+ * come to rest below another place of its own, from the highest row down; that
+ * order breaks ties. */
 #ifndef WELLBRED_GAME_MOVES_H
 #define WELLBRED_GAME_MOVES_H
 
@@ -33,17 +35,26 @@ static inline Placement placement_make(unsigned rotation, unsigned x, int row)
 }
 
 typedef struct Moves {
-    int8_t row[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX];
-    /* Bit x of each: rotation r at column x ... */
+    int8_t row[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX]; /* the highest one */
+    /* Bit x of each: rotation r at column x, in that row, ... */
     uint16_t legal[PIECE_ROTATIONS_MAX];  /* ... can be played, */
     uint16_t losing[PIECE_ROTATIONS_MAX]; /* ... can be played and ends the game, */
     uint16_t choice[PIECE_ROTATIONS_MAX]; /* ... is to be rated (see `losing_moves`). */
+    /* Reachable places below those. Without any, the rest is not filled in. */
+    bool any_lower;
+    ReachRows lower_legal, lower_choice;
 } Moves;
 
 /* Fill in `moves`. `keys_left` < 0: no limit. False if there is none to play. */
 bool moves_find(const Rules *rules, const Well *well, int piece, int64_t keys_left, Moves *moves);
 
 int moves_count(const uint16_t placements[PIECE_ROTATIONS_MAX]);
+
+/* No two places to rest lie one row apart, so that is the most there can be. */
+enum { LOWER_MOVES_MAX = PIECE_ROTATIONS_MAX * BOARD_WIDTH_MAX * (BOARD_ROWS / 2) };
+
+/* The placements of lower_legal or lower_choice, in order. Returns how many. */
+int moves_list_lower(const Moves *moves, const ReachRows rows, Placement list[LOWER_MOVES_MAX]);
 
 static inline Placement moves_placement(const Moves *moves, int rotation, int x)
 {
@@ -63,6 +74,10 @@ static inline Placement moves_placement_of_bit(const Moves *moves, int bit)
     const int8_t *row = &moves->row[0][0];
     return placement_make(b / BOARD_WIDTH_MAX, b % BOARD_WIDTH_MAX, row[b]);
 }
+
+/* The key presses of a legal placement; where moves are `reachable`, of the
+ * shortest way there. */
+int moves_keys(const Rules *rules, const Well *well, int piece, Placement placement);
 
 /* Put the piece down and remove rows as the rules say. Returns how many rows
  * were removed; `over` tells whether that ended the game. */

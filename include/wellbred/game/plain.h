@@ -24,11 +24,11 @@ typedef struct PlainMove {
     bool choice; /* to be rated */
 } PlainMove;
 
-enum { PLAIN_MOVES_MAX = PIECE_ROTATIONS_MAX * BOARD_WIDTH_MAX };
+enum { PLAIN_MOVES_MAX = PIECE_ROTATIONS_MAX * BOARD_WIDTH_MAX + LOWER_MOVES_MAX };
 
 void plain_start(PlainGame *game, const Rules *rules, uint64_t seed, const Judge *judge);
 
-/* The legal placements, ordered by rotation, then column. Sets the status and
+/* The legal placements, in the order of moves.h. Sets the status and
  * returns 0 if the game has ended. */
 int plain_find_moves(PlainGame *game, const Rules *rules, PlainMove moves[PLAIN_MOVES_MAX]);
 

@@ -15,6 +15,7 @@
 #include "wellbred/game/landing.h"
 #include "wellbred/game/piece.h"
 #include "wellbred/game/placing.h"
+#include "wellbred/game/reach.h"
 
 enum {
     BOARD_SIDE_MIN = 4,
@@ -43,6 +44,7 @@ typedef enum PieceOrder {
 typedef enum MoveKind {
     MOVES_DROP,         /* any rotation and column, straight down from above */
     MOVES_ROTATE_SHIFT, /* rotate where it appears, then shift, then drop, with no collision on the way */
+    MOVES_REACHABLE,    /* wherever key presses lead, see reach.h */
     MOVE_KINDS,
 } MoveKind;
 
@@ -101,8 +103,9 @@ typedef struct Rules {
     bool adversary_always;
     int8_t start_x[PIECE_SET_MAX][PIECE_ROTATIONS_MAX];   /* column where a shape appears; < 0: too wide */
     uint16_t columns[PIECE_SET_MAX][PIECE_ROTATIONS_MAX]; /* bit x: the shape fits between the walls at x */
-    LandingRows *landing_rows;                            /* this and the next for the chosen vector width */
+    LandingRows *landing_rows;                            /* this and the next two for the chosen vector width */
     Placing placing;
+    Reaching reaching;
     SrsPiece srs[PIECE_SET_MAX]; /* how each piece turns in the air */
 } Rules;
 
@@ -113,7 +116,8 @@ GameSettings game_settings_default(void);
 bool rules_init(Rules *rules, const GameSettings *settings, VectorWidth width, Error *error);
 void rules_release(Rules *rules);
 
-/* Key presses that lead to a placement: turns, shifts and the drop. */
+/* Key presses that lead to a placement, unless moves are `reachable`: turns,
+ * shifts and the drop. */
 int rules_keys(const Rules *rules, int piece, int rotation, int x);
 
 #endif

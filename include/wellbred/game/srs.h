@@ -39,4 +39,23 @@ int srs_drop(const Rules *rules, const Well *well, FallingPiece *piece);
 /* Its cells as the engine's rotation, leftmost column and lowest row. */
 Placement srs_placement(const Rules *rules, const FallingPiece *piece);
 
+typedef enum SrsKey {
+    SRS_LEFT,
+    SRS_RIGHT,
+    SRS_FALL, /* one row */
+    SRS_CLOCKWISE,
+    SRS_COUNTER_CLOCKWISE,
+    SRS_DROP, /* as far as it goes, and lock */
+    SRS_KEYS,
+} SrsKey;
+
+/* What a key does to the piece. False, and nothing done, if there is no room;
+ * a drop is always possible. */
+bool srs_press(const Rules *rules, const Well *well, FallingPiece *piece, SrsKey key);
+
+/* A shortest way from where the piece is to a placement where it can rest, the
+ * drop at its end included. Returns its length, 0 if there is none. Slower than
+ * reach.h, which tells how long it is. */
+int srs_find_way(const Rules *rules, const Well *well, FallingPiece from, Placement to, SrsKey way[REACH_KEYS_MAX]);
+
 #endif

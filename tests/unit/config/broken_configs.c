@@ -122,8 +122,8 @@ Test(broken_configs, ranges)
         {CONFIG("\"seed\":9007199254740993"),
          "'seed' is 9007199254740992, must be a whole number in 0..9007199254740991"},
         {GAME("\"board\":{\"width\":17}"), "'game.board.width' is 17, must be a whole number in 4..16"},
-        {GAME("\"moves\":\"reachable\""), "'game.moves' is \"reachable\", which wellbred does not know yet, must be "
-                                          "one of \"drop\", \"rotate_shift\""},
+        {GAME("\"moves\":\"reached\""),
+         "'game.moves' is \"reached\", must be one of \"drop\", \"rotate_shift\", \"reachable\""},
         {EVALUATION("\"games\":0"), "'evaluation.games' is 0, must be a whole number in 1..10000"},
         {EVALUATION("\"games\":2.5"), "'evaluation.games' is 2.5, must be a whole number in 1..10000"},
         {EVALUATION("\"measure\":\"line\""), "'evaluation.measure' is \"line\", must be one of \"lines\", \"pieces\", "

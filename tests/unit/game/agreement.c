@@ -76,22 +76,59 @@ static int keys_for(const Rules *rules, int piece, Placement placement)
     return turns + abs(placement.x - start) + 1;
 }
 
+static void compare_keys(const Pair *pair, const PlainMove *move)
+{
+    Placement p = move->placement;
+    int piece = pair->fast.current;
+    if (moves_keys(pair->rules, &pair->fast.well, piece, p) != move->keys)
+        disagree(pair, "the key presses", p.rotation, p.x);
+    if (pair->rules->settings.moves != MOVES_REACHABLE && move->keys != keys_for(pair->rules, piece, p))
+        disagree(pair, "what key presses are", p.rotation, p.x);
+}
+
+/* Rotation, column, then row from the highest, as one number. */
+static int place_in_order(Placement p)
+{
+    return (BOARD_WIDTH_MAX * p.rotation + p.x) * BOARD_ROWS + BOARD_ROWS - 1 - p.row;
+}
+
+/* What is lower than another place at the same rotation and column. */
+typedef struct Lower {
+    ReachRows legal, choice;
+    int count;
+} Lower;
+
+static void compare_lower(const Pair *pair, const Lower *lower, const Moves *fast)
+{
+    if (fast->any_lower != (lower->count > 0))
+        disagree(pair, "whether there is more below", -1, -1);
+    if (lower->count && memcmp(lower->legal, fast->lower_legal, sizeof lower->legal) != 0)
+        disagree(pair, "what is legal below", -1, -1);
+    if (lower->count && memcmp(lower->choice, fast->lower_choice, sizeof lower->choice) != 0)
+        disagree(pair, "what is a choice below", -1, -1);
+}
+
 static void compare_moves(const Pair *pair, const PlainMove *plain, int count, const Moves *fast)
 {
     uint16_t legal[PIECE_ROTATIONS_MAX] = {0}, losing[PIECE_ROTATIONS_MAX] = {0}, choice[PIECE_ROTATIONS_MAX] = {0};
-    int place_before = -1;
+    Lower lower = {.count = 0};
     for (int i = 0; i < count; i++) {
-        int r = plain[i].placement.rotation, x = plain[i].placement.x, place = BOARD_WIDTH_MAX * r + x;
-        if (place <= place_before)
+        Placement p = plain[i].placement;
+        int r = p.rotation, x = p.x;
+        if (i > 0 && place_in_order(p) <= place_in_order(plain[i - 1].placement))
             disagree(pair, "the order of placements", r, x);
-        if (!(fast->legal[r] >> x & 1) || fast->row[r][x] != plain[i].placement.row)
+        compare_keys(pair, &plain[i]);
+        if (legal[r] >> x & 1) {
+            lower.legal[r][x] |= 1u << p.row;
+            lower.choice[r][x] |= (uint32_t)plain[i].choice << p.row;
+            lower.count++;
+            continue;
+        }
+        if (!(fast->legal[r] >> x & 1) || fast->row[r][x] != p.row)
             disagree(pair, "where the piece lands", r, x);
-        if (plain[i].keys != keys_for(pair->rules, pair->fast.current, plain[i].placement))
-            disagree(pair, "the key presses", r, x);
         legal[r] |= (uint16_t)(1u << x);
         losing[r] |= (uint16_t)((unsigned)plain[i].losing << x);
         choice[r] |= (uint16_t)((unsigned)plain[i].choice << x);
-        place_before = place;
     }
     if (memcmp(legal, fast->legal, sizeof legal) != 0)
         disagree(pair, "what is legal", -1, -1);
@@ -99,6 +136,7 @@ static void compare_moves(const Pair *pair, const PlainMove *plain, int count, c
         disagree(pair, "what loses", -1, -1);
     if (memcmp(choice, fast->choice, sizeof choice) != 0)
         disagree(pair, "what is a choice", -1, -1);
+    compare_lower(pair, &lower, fast);
 }
 
 static void tally_move(Tally *tally, const Pair *pair, const PlainMove *move)
@@ -163,7 +201,7 @@ static void play_and_compare(Pair *pair, Style style, Dice *dice, int most_posit
         compare_moves(pair, plain, count, &fast);
         compare_all_results(pair, plain, count, tally);
         tally->positions++;
-        if (!pair->rules->settings.max_keys)
+        if (pair->rules->settings.moves == MOVES_ROTATE_SHIFT && !pair->rules->settings.max_keys)
             tally->out_of_reach += moves_count(pair->rules->columns[pair->fast.current]) - count;
 
         Placement placement = choose_placement(style, dice, pair->rules, &pair->fast, &fast);

@@ -39,6 +39,15 @@ static const char *sequence_random(Dice *dice, PieceSetKind pieces)
     return text;
 }
 
+/* The plain engine takes long to find what is reachable. */
+static MoveKind moves_random(Dice *dice, bool drop_only)
+{
+    if (drop_only)
+        return MOVES_DROP;
+    int roll = dice_below(dice, 8);
+    return roll == 0 ? MOVES_REACHABLE : roll % 2 ? MOVES_DROP : MOVES_ROTATE_SHIFT;
+}
+
 GameSettings settings_random(Dice *dice, int width, int height, PieceSetKind pieces)
 {
     static const PieceOrder orders[] = {ORDER_UNIFORM, ORDER_BAG, ORDER_SEQUENCE, ORDER_SZ};
@@ -47,7 +56,7 @@ GameSettings settings_random(Dice *dice, int width, int height, PieceSetKind pie
         .height = height,
         .pieces = pieces,
         .order = orders[dice_below(dice, pieces == PIECES_TETROMINO ? 4 : 3)],
-        .moves = (MoveKind)dice_below(dice, pieces == PIECES_PENTOMINO && width < 5 ? 1 : MOVE_KINDS),
+        .moves = moves_random(dice, pieces == PIECES_PENTOMINO && width < 5),
         .game_over = (GameOverRule)dice_below(dice, GAME_OVER_RULES),
         .losing_moves = (LosingMoves)dice_below(dice, LOSING_MOVES),
         .score = (ScoreKind)dice_below(dice, SCORE_KINDS),
@@ -115,28 +124,38 @@ static int rate(Style style, const Rules *rules, const Game *game, Placement pla
     return rating;
 }
 
+enum { MOVES_MAX = PIECE_ROTATIONS_MAX * BOARD_WIDTH_MAX + LOWER_MOVES_MAX };
+
+/* The highest at each rotation and column, then those below them. */
+static int list_placements(const Moves *moves, bool legal, Placement list[MOVES_MAX])
+{
+    const uint16_t *from = legal ? moves->legal : moves->choice;
+    int count = 0;
+    for (int r = 0; r < PIECE_ROTATIONS_MAX; r++)
+        for (int x = 0; x < BOARD_WIDTH_MAX; x++)
+            if (from[r] >> x & 1)
+                list[count++] = moves_placement(moves, r, x);
+    return count + moves_list_lower(moves, legal ? moves->lower_legal : moves->lower_choice, list + count);
+}
+
 Placement choose_placement(Style style, Dice *dice, const Rules *rules, const Game *game, const Moves *moves)
 {
-    const uint16_t *from = style == STYLE_RECKLESS ? moves->legal : moves->choice;
+    Placement list[MOVES_MAX];
+    int count = list_placements(moves, style == STYLE_RECKLESS, list);
     bool at_random = style == STYLE_RANDOM || style == STYLE_RECKLESS ||
                      ((style == STYLE_WAVERING || style == STYLE_WALLING) && dice_below(dice, 6) == 0);
-    int wanted = dice_below(dice, moves_count(from)), best_rating = 0;
-    Placement best = {0, 0, -1};
-    for (int r = 0; r < PIECE_ROTATIONS_MAX; r++) {
-        for (int x = 0; x < BOARD_WIDTH_MAX; x++) {
-            if (!(from[r] >> x & 1))
-                continue;
-            Placement placement = moves_placement(moves, r, x);
-            if (at_random && wanted-- == 0)
-                return placement;
-            int rating = at_random ? 0 : rate(style, rules, game, placement);
-            if (best.row < 0 || rating > best_rating) {
-                best = placement;
-                best_rating = rating;
-            }
+    int wanted = dice_below(dice, count);
+    if (at_random)
+        return list[wanted];
+    int best = 0, best_rating = 0;
+    for (int i = 0; i < count; i++) {
+        int rating = rate(style, rules, game, list[i]);
+        if (i == 0 || rating > best_rating) {
+            best = i;
+            best_rating = rating;
         }
     }
-    return best;
+    return list[best];
 }
 
 /* ---- the adversary's judge ---- */

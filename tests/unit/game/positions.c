@@ -27,9 +27,16 @@ bool position_moves(Position *position, Moves *moves)
     cr_assert_eq(position->fast.status, position->plain.status);
     if (!any)
         return false;
-    cr_assert_eq(moves_count(moves->legal), count);
+    Placement lower[LOWER_MOVES_MAX];
+    cr_assert_eq(moves_count(moves->legal) + moves_list_lower(moves, moves->lower_legal, lower), count);
     for (int i = 0; i < count; i++) {
         int r = plain[i].placement.rotation, x = plain[i].placement.x;
+        bool is_lower = i > 0 && plain[i - 1].placement.rotation == r && plain[i - 1].placement.x == x;
+        if (is_lower) {
+            cr_assert(moves->lower_legal[r][x] >> plain[i].placement.row & 1, "rotation %d, x %d", r, x);
+            cr_assert_eq(moves->lower_choice[r][x] >> plain[i].placement.row & 1, plain[i].choice);
+            continue;
+        }
         cr_assert(moves->legal[r] >> x & 1, "rotation %d, x %d", r, x);
         cr_assert_eq(moves->row[r][x], plain[i].placement.row, "rotation %d, x %d", r, x);
         cr_assert_eq(moves->losing[r] >> x & 1, plain[i].losing, "rotation %d, x %d", r, x);

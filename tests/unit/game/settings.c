@@ -131,6 +131,8 @@ Test(settings, that_do_not_go_together_are_refused)
     settings.moves = MOVES_ROTATE_SHIFT;
     settings.width = 4;
     assert_refused(&settings, "'game.board.width' is 4, must be at least 5 for pentominoes that rotate and shift");
+    settings.moves = MOVES_REACHABLE;
+    assert_refused(&settings, "'game.board.width' is 4, must be at least 5 for pentominoes that rotate and shift");
     settings.width = 5;
     assert_accepted(&settings);
     settings.width = 4;

@@ -37,7 +37,10 @@ static bool moves_are_equal(const Moves *a, const Moves *b)
             if (a->legal[r] >> x & 1 && a->row[r][x] != b->row[r][x])
                 return false;
     }
-    return true;
+    if (a->any_lower != b->any_lower)
+        return false;
+    return !a->any_lower || (memcmp(a->lower_legal, b->lower_legal, sizeof a->lower_legal) == 0 &&
+                             memcmp(a->lower_choice, b->lower_choice, sizeof a->lower_choice) == 0);
 }
 
 /* Where the pieces land, worked out column by column. */
