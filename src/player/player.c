@@ -1,5 +1,6 @@
 #include "wellbred/player/player.h"
 #include "kernel.h"
+#include "lower.h"
 #include "wellbred/base/die.h"
 #include "wellbred/player/math.h"
 
@@ -91,6 +92,25 @@ static void rate(Player *player, int boards, float rating[BATCH])
     player->kernel->rate(&player->plan, &player->scratch, player->genome, boards, rating);
 }
 
+static void rate_lower(Player *player, const Well *well, int piece, const Placement *list, int count, float *rating)
+{
+    player->boards += count;
+    lower_rate(player->kernel, &player->plan, &player->scratch, player->genome, well, piece, list, count, rating);
+}
+
+/* The best of the choices, given the ratings of the highest in each column
+ * and of the lower ones. */
+static Rated best_of_all(const Player *player, int piece, const Moves *moves, const float rating[BATCH],
+                         const Placement *lower, const float *lower_rating, int lower_count)
+{
+    uint64_t choice = batch_bits(&player->plan, piece, moves->choice);
+    if (!choice)
+        return lower_best(lower, lower_rating, lower_count);
+    int best = player->kernel->best(rating, choice);
+    Rated highest = {batch_placement(&player->plan, piece, moves, best), rating[best]};
+    return lower_count ? rated_better(highest, lower_best(lower, lower_rating, lower_count)) : highest;
+}
+
 float player_best_rating(Player *player, const Well *well, int piece)
 {
     Moves moves;
@@ -99,13 +119,28 @@ float player_best_rating(Player *player, const Well *well, int piece)
         return RATING_LOST;
     look(player, well, piece, &moves, 0);
     rate(player, player->plan.placements[piece], rating);
-    return rating[player->kernel->best(rating, batch_bits(&player->plan, piece, moves.choice))];
+    if (!moves.any_lower)
+        return rating[player->kernel->best(rating, batch_bits(&player->plan, piece, moves.choice))];
+    Placement lower[LOWER_MOVES_MAX];
+    float lower_rating[LOWER_MOVES_MAX];
+    int count = moves_list_lower(&moves, moves.lower_choice, lower);
+    rate_lower(player, well, piece, lower, count, lower_rating);
+    return best_of_all(player, piece, &moves, rating, lower, lower_rating, count).rating;
 }
 
 /* ---- lookahead ----
  *
  * The next piece's placements on several boards make one batch, so that no
- * lane of the net stays empty. */
+ * lane of the net stays empty; but where moves are `reachable` one does not
+ * know how many there are, and each board is looked at alone. */
+
+static float rate_next(Player *player, const Game *game, Placement placement)
+{
+    Well after = game->well;
+    bool over;
+    moves_apply(player->plan.rules, &after, game->current, placement, &over);
+    return over ? RATING_LOST : player_best_rating(player, &after, game->next);
+}
 
 typedef struct Ahead {
     int boards; /* in the batch so far */
@@ -132,6 +167,10 @@ static void look_ahead(Player *player, const Game *game, Placement placement, in
                        float rating[BATCH])
 {
     const Plan *plan = &player->plan;
+    if (plan->rules->settings.moves == MOVES_REACHABLE) {
+        rating[index] += rate_next(player, game, placement);
+        return;
+    }
     Well after = game->well;
     Moves moves;
     bool over;
@@ -177,14 +216,33 @@ void player_rate(Player *player, const Game *game, const Moves *moves,
             rating[r][x] = batch[index++];
 }
 
+void player_rate_each(Player *player, const Game *game, const Placement *list, int count, float *rating)
+{
+    rate_lower(player, &game->well, game->current, list, count, rating);
+    for (int i = 0; i < count && player->plan.settings.lookahead; i++)
+        rating[i] += rate_next(player, game, list[i]);
+}
+
 void player_features(Player *player, const Well *well, int piece, Placement placement, float values[FEATURES_MAX])
 {
     player->kernel->features(&player->plan, &player->scratch, well, piece, placement, values);
 }
 
+static Placement choose_with_lower(Player *player, const Game *game, const Moves *moves)
+{
+    float rating[BATCH], lower_rating[LOWER_MOVES_MAX];
+    Placement lower[LOWER_MOVES_MAX];
+    int count = moves_list_lower(moves, moves->lower_choice, lower);
+    rate_moves(player, game, moves, batch_bits(&player->plan, game->current, moves->choice), rating);
+    player_rate_each(player, game, lower, count, lower_rating);
+    return best_of_all(player, game->current, moves, rating, lower, lower_rating, count).placement;
+}
+
 Placement player_choose(Player *player, const Game *game, const Moves *moves)
 {
     const Plan *plan = &player->plan;
+    if (moves->any_lower)
+        return choose_with_lower(player, game, moves);
     if (plan->settings.policy == POLICY_LINEAR && !plan->settings.lookahead) {
         player->boards += plan->placements[game->current];
         return player->kernel->choose(plan, &player->scratch, player->genome, &game->well, game->current, moves);

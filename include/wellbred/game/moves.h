@@ -77,7 +77,12 @@ static inline Placement moves_placement_of_bit(const Moves *moves, int bit)
 
 /* The key presses of a legal placement; where moves are `reachable`, of the
  * shortest way there. */
-int moves_keys(const Rules *rules, const Well *well, int piece, Placement placement);
+static inline int moves_keys(const Rules *rules, const Well *well, int piece, Placement placement)
+{
+    if (rules->settings.moves == MOVES_REACHABLE)
+        return rules->reaching.keys(rules, well, piece, placement.rotation, placement.x, placement.row);
+    return rules_keys(rules, piece, placement.rotation, placement.x);
+}
 
 /* Put the piece down and remove rows as the rules say. Returns how many rows
  * were removed; `over` tells whether that ended the game. */

@@ -96,15 +96,19 @@ void player_free(Player *player);
 void player_set_genome(Player *player, const float *genome);
 
 /* The ratings of all legal placements of the game's current piece, in the
- * layout of Moves; higher is better, `lower_is_better` is already turned. The
- * lookahead does not count the key presses of the next piece. */
+ * layout of Moves and without the lower ones; higher is better,
+ * `lower_is_better` is already turned. The lookahead does not count the key
+ * presses of the next piece. */
 void player_rate(Player *player, const Game *game, const Moves *moves,
                  float rating[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX]);
+
+/* The ratings of any of its legal placements, as of moves_list_lower(). */
+void player_rate_each(Player *player, const Game *game, const Placement *list, int count, float *rating);
 
 /* The features of one placement of `piece` on `well`, in the settings' order. */
 void player_features(Player *player, const Well *well, int piece, Placement placement, float values[FEATURES_MAX]);
 
-/* The best rated of moves->choice; the first of several. */
+/* The best rated of the choices; the first of several. */
 Placement player_choose(Player *player, const Game *game, const Moves *moves);
 
 /* What the best placement of `piece` is worth, without a lookahead; that of a
@@ -113,7 +117,7 @@ float player_best_rating(Player *player, const Well *well, int piece);
 
 typedef struct PlayWork {
     int64_t pieces; /* placed */
-    int64_t boards; /* rated: all placements between the walls, those of the lookahead included */
+    int64_t boards; /* rated: all placements between the walls and below others, those of the lookahead included */
     /* In lock-step: pieces placed by whole vectors, and how many those had lanes for. */
     int64_t lockstep_pieces, lockstep_lanes;
 } PlayWork;

@@ -124,24 +124,26 @@ static int rate(Style style, const Rules *rules, const Game *game, Placement pla
     return rating;
 }
 
-enum { MOVES_MAX = PIECE_ROTATIONS_MAX * BOARD_WIDTH_MAX + LOWER_MOVES_MAX };
-
-/* The highest at each rotation and column, then those below them. */
-static int list_placements(const Moves *moves, bool legal, Placement list[MOVES_MAX])
+int list_moves(const Moves *moves, bool legal, Placement list[MOVES_MAX])
 {
     const uint16_t *from = legal ? moves->legal : moves->choice;
+    const uint32_t(*lower)[BOARD_WIDTH_MAX] = legal ? moves->lower_legal : moves->lower_choice;
     int count = 0;
     for (int r = 0; r < PIECE_ROTATIONS_MAX; r++)
-        for (int x = 0; x < BOARD_WIDTH_MAX; x++)
+        for (int x = 0; x < BOARD_WIDTH_MAX; x++) {
             if (from[r] >> x & 1)
                 list[count++] = moves_placement(moves, r, x);
-    return count + moves_list_lower(moves, legal ? moves->lower_legal : moves->lower_choice, list + count);
+            for (int row = BOARD_ROWS - 1; moves->any_lower && row >= 0; row--)
+                if (lower[r][x] >> row & 1)
+                    list[count++] = placement_make((unsigned)r, (unsigned)x, row);
+        }
+    return count;
 }
 
 Placement choose_placement(Style style, Dice *dice, const Rules *rules, const Game *game, const Moves *moves)
 {
     Placement list[MOVES_MAX];
-    int count = list_placements(moves, style == STYLE_RECKLESS, list);
+    int count = list_moves(moves, style == STYLE_RECKLESS, list);
     bool at_random = style == STYLE_RANDOM || style == STYLE_RECKLESS ||
                      ((style == STYLE_WAVERING || style == STYLE_WALLING) && dice_below(dice, 6) == 0);
     int wanted = dice_below(dice, count);

@@ -25,6 +25,10 @@ const char *settings_text(const GameSettings *settings);
 /* Rules for a vector width; the test fails if there are none. */
 void rules_make(Rules *rules, const GameSettings *settings, VectorWidth width);
 
+/* All legal placements, or all choices, in the order that breaks ties. */
+enum { MOVES_MAX = PIECE_ROTATIONS_MAX * BOARD_WIDTH_MAX + LOWER_MOVES_MAX };
+int list_moves(const Moves *moves, bool legal, Placement list[MOVES_MAX]);
+
 typedef enum Style {
     STYLE_RANDOM,   /* any choice */
     STYLE_RECKLESS, /* any legal placement, those that lose included */

@@ -15,30 +15,23 @@ enum { POSITIONS = 10000 };
 
 enum { GENES_MAX = 100000, LOOKAHEADS = 2, GROUPS = POLICY_KINDS * LOOKAHEADS };
 
-typedef float Ratings[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX];
-
 typedef struct Tally {
-    int positions, ties, not_numbers, losing_left_out;
+    int positions, ties, not_numbers, losing_left_out, lower;
 } Tally;
 
 /* The rule, word for word: walk through the choices in their order; a better
  * one replaces the best so far; the first is played if none is better than
  * minus infinity. */
-static Placement best_of(const Moves *moves, Ratings rating, Tally *tally)
+static Placement best_of(const Placement *list, const float *rating, int count, Tally *tally)
 {
-    Placement best = {0, 0, -1};
+    Placement best = list[0];
     float best_rating = -INFINITY;
-    for (int r = 0; r < PIECE_ROTATIONS_MAX; r++) {
-        for (int x = 0; x < BOARD_WIDTH_MAX; x++) {
-            if (!(moves->choice[r] >> x & 1))
-                continue;
-            bool is_first = best.row < 0;
-            tally->ties += !is_first && rating[r][x] == best_rating;
-            tally->not_numbers += isnan(rating[r][x]) != 0;
-            if (is_first || rating[r][x] > best_rating)
-                best = moves_placement(moves, r, x);
-            if (rating[r][x] > best_rating)
-                best_rating = rating[r][x];
+    for (int i = 0; i < count; i++) {
+        tally->ties += i > 0 && rating[i] == best_rating;
+        tally->not_numbers += isnan(rating[i]) != 0;
+        if (rating[i] > best_rating) {
+            best = list[i];
+            best_rating = rating[i];
         }
     }
     return best;
@@ -46,12 +39,14 @@ static Placement best_of(const Moves *moves, Ratings rating, Tally *tally)
 
 static void check_choice(const Walk *walk, const PlayerSettings *settings, Player *player, Tally *tally)
 {
-    Ratings rating;
-    player_rate(player, &walk->game, &walk->moves, rating);
-    Placement expected = best_of(&walk->moves, rating, tally);
+    static Placement list[MOVES_MAX];
+    static float rating[MOVES_MAX];
+    int count = rate_choices(player, &walk->game, &walk->moves, list, rating);
+    Placement expected = best_of(list, rating, count, tally);
     Placement found = player_choose(player, &walk->game, &walk->moves);
     tally->positions++;
     tally->losing_left_out += moves_count(walk->moves.choice) < moves_count(walk->moves.legal);
+    tally->lower += found.row < walk->moves.row[found.rotation][found.x];
     if (memcmp(&found, &expected, sizeof found) != 0)
         cr_assert_fail("rotation %d, x %d, row %d is played, must be %d, %d, %d: %s\n%s", found.rotation, found.x,
                        found.row, expected.rotation, expected.x, expected.row, player_text(settings), walk_text(walk));
@@ -77,6 +72,7 @@ static void check_group(int group, GenomeKind kind, Tally *tally)
         walk_end_game(&walk);
     }
     cr_assert_gt(tally->losing_left_out, 0);
+    cr_assert_gt(tally->lower, 0);
 }
 
 static struct criterion_test_params all_groups(void)

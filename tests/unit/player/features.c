@@ -21,6 +21,7 @@ enum { SEED = 1 };
 
 typedef struct Tally {
     int boards, sprinkled, losing, sticking_out, below_overhang, removed[PIECE_CELLS_MAX + 1], highest;
+    int lower; /* below others */
 } Tally;
 
 /* Where features_all() puts a feature. */
@@ -139,6 +140,23 @@ static void check_batch(const Walk *walk, const Looker *looker, Expected expecte
     }
 }
 
+/* Those below others, one at a time. */
+static void check_lower(const Walk *walk, const Looker *looker, Tally *tally)
+{
+    Placement list[LOWER_MOVES_MAX];
+    int count = moves_list_lower(&walk->moves, walk->moves.lower_legal, list);
+    Board board = board_from_well(&walk->game.well, walk->settings.width);
+    for (int i = 0; i < count; i++) {
+        float found[FEATURES_MAX];
+        Seen seen = model_see(&walk->rules, &board, walk->game.current, list[i], looker->settings.features_see);
+        player_features(looker->player, &walk->game.well, walk->game.current, list[i], found);
+        for (int f = 0; f < looker->settings.features; f++)
+            compare(walk, looker, f, list[i], "player_features", found[f],
+                    model_feature(&seen, looker->settings.feature[f]));
+    }
+    tally->lower += count;
+}
+
 static void check_game(Walk *walk, Tally *tally)
 {
     static Looker lookers[FEATURES_SEE][LOOKS];
@@ -153,6 +171,7 @@ static void check_game(Walk *walk, Tally *tally)
                 check_each(walk, &lookers[see][look], expected);
                 check_batch(walk, &lookers[see][look], expected);
             }
+            check_lower(walk, &lookers[see][LOOK_ALL], tally);
         }
     }
     for (int see = 0; see < FEATURES_SEE; see++)
@@ -174,6 +193,7 @@ static void assert_hard_cases_were_met(const Tally *tally, const Walk *walk)
     cr_assert_gt(tally->sticking_out, tally->losing);
     cr_assert(tiny || tally->below_overhang > 0);
     cr_assert_gt(tally->highest, walk->height);
+    cr_assert(tiny || tally->lower > 0);
 }
 
 ParameterizedTestParameters(features, agree_with_the_cell_by_cell_model)

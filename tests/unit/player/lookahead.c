@@ -15,7 +15,9 @@ enum { POSITIONS = 100 };
 enum { GENES_MAX = 100000, GROUPS = POLICY_KINDS * PIECE_SET_KINDS };
 
 typedef struct Tally {
-    int positions, lost; /* placements after which there is nothing to look at */
+    int positions;
+    int lost;  /* placements after which there is nothing to look at */
+    int lower; /* below others */
 } Tally;
 
 static void fail(const Walk *walk, const PlayerSettings *settings, const char *about, Placement at, double found,
@@ -39,7 +41,8 @@ static void check_choice(const Walk *walk, const Model *model, Player *player, c
         if (!moves[i].choice)
             continue;
         Approx rating = model_rating(model, plain, moves[i].placement);
-        if (moves[i].placement.rotation == choice.rotation && moves[i].placement.x == choice.x) {
+        Placement at = moves[i].placement;
+        if (at.rotation == choice.rotation && at.x == choice.x && at.row == choice.row) {
             chosen = rating;
             found = true;
         }
@@ -53,24 +56,34 @@ static void check_choice(const Walk *walk, const Model *model, Player *player, c
         fail(walk, model->settings, "the rating of the choice", choice, chosen.value, best_rating.value, error);
 }
 
+static void check_rating(const Walk *walk, const Model *model, const PlainGame *plain, Placement at, float rating)
+{
+    Approx expected = model_rating(model, plain, at);
+    if (!approx_holds(expected, rating))
+        fail(walk, model->settings, "the rating", at, rating, expected.value, expected.error);
+}
+
 static void check_position(const Walk *walk, const Model *model, Player *player, Tally *tally)
 {
-    float rating[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX];
+    float rating[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX], lower_rating[LOWER_MOVES_MAX];
+    Placement lower[LOWER_MOVES_MAX];
     PlainGame plain = plain_from_game(&walk->game, &walk->rules);
     player_rate(player, &walk->game, &walk->moves, rating);
     for (int r = 0; r < PIECE_ROTATIONS_MAX; r++) {
         for (int x = 0; x < BOARD_WIDTH_MAX; x++) {
             if (!(walk->moves.legal[r] >> x & 1))
                 continue;
-            Placement at = moves_placement(&walk->moves, r, x);
-            Approx expected = model_rating(model, &plain, at);
-            if (!approx_holds(expected, rating[r][x]))
-                fail(walk, model->settings, "the rating", at, rating[r][x], expected.value, expected.error);
+            check_rating(walk, model, &plain, moves_placement(&walk->moves, r, x), rating[r][x]);
             tally->lost += rating[r][x] <= -FLT_MAX / 2;
         }
     }
+    int count = moves_list_lower(&walk->moves, walk->moves.lower_legal, lower);
+    player_rate_each(player, &walk->game, lower, count, lower_rating);
+    for (int i = 0; i < count; i++)
+        check_rating(walk, model, &plain, lower[i], lower_rating[i]);
     check_choice(walk, model, player, &plain);
     tally->positions++;
+    tally->lower += count;
 }
 
 static struct criterion_test_params all_groups(void)
@@ -91,7 +104,7 @@ ParameterizedTest(int *group, lookahead, agrees_with_the_slow_model)
     static float genome[GENES_MAX];
     Walk walk = walk_begin(4000 + (uint64_t)*group, 0, 0, (PieceSetKind)(*group / POLICY_KINDS));
     Tally tally = {0};
-    while (tally.positions < POSITIONS) {
+    while (tally.positions < POSITIONS || tally.lower == 0) {
         walk_start_game(&walk);
         walk.rules.settings.max_keys = 0; /* which no look ahead regards */
         PlayerSettings settings =

@@ -153,30 +153,29 @@ static float best_rating(void *listener, const Well *well, int piece)
 {
     const Listener *l = listener;
     Game game = {.well = *well, .current = (uint8_t)piece, .next = NO_PIECE, .status = GAME_PLAYING};
-    float rating[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX], best = -INFINITY;
+    static Placement list[MOVES_MAX];
+    static float rating[MOVES_MAX];
     Moves moves;
     if (!moves_find(l->rules, well, piece, -1, &moves))
         return -FLT_MAX;
-    player_rate(l->player, &game, &moves, rating);
-    for (int r = 0; r < PIECE_ROTATIONS_MAX; r++)
-        for (int x = 0; x < BOARD_WIDTH_MAX; x++)
-            if (moves.choice[r] >> x & 1 && rating[r][x] > best)
-                best = rating[r][x];
+    int count = rate_choices(l->player, &game, &moves, list, rating);
+    float best = -INFINITY;
+    for (int i = 0; i < count; i++)
+        if (rating[i] > best)
+            best = rating[i];
     return best;
 }
 
-/* The first of the best rated choices, in the plain engine's list of moves. */
-static Placement choose_slowly(const PlainMove *moves, int count, float rating[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX])
+/* The first of the best rated choices. */
+static Placement choose_slowly(Player *player, const Game *game, const Moves *moves)
 {
-    int best = -1;
-    for (int i = 0; i < count; i++) {
-        if (!moves[i].choice)
-            continue;
-        Placement at = moves[i].placement;
-        if (best < 0 || rating[at.rotation][at.x] > rating[moves[best].placement.rotation][moves[best].placement.x])
+    static Placement list[MOVES_MAX];
+    static float rating[MOVES_MAX];
+    int count = rate_choices(player, game, moves, list, rating), best = 0;
+    for (int i = 1; i < count; i++)
+        if (rating[i] > rating[best])
             best = i;
-    }
-    return moves[best].placement;
+    return list[best];
 }
 
 static void compare_games(const Match *match, const PlainGame *plain, const Game *game)
@@ -224,15 +223,12 @@ static int64_t play_beside_the_plain_engine(Match *match, VectorWidth width)
     player_start(player, &game, match->seed);
     plain_start(&plain, &match->rules, match->seed, &judge);
     for (int i = 0; i < PIECES; i++) {
-        float rating[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX];
         PlainMove plain_moves[PLAIN_MOVES_MAX];
         Moves moves;
         int count = plain_find_moves(&plain, &match->rules, plain_moves);
         cr_assert_eq(count > 0, game_find_moves(&game, &match->rules, &moves), "%s", match_text(match));
-        if (count > 0) {
-            player_rate(player, &game, &moves, rating);
-            plain_play(&plain, &match->rules, choose_slowly(plain_moves, count, rating), &judge);
-        }
+        if (count > 0)
+            plain_play(&plain, &match->rules, choose_slowly(player, &game, &moves), &judge);
         int64_t boards = count > 0 ? boards_of_move(match, &game, &moves) : 0;
         PlayWork work = player_play(player, &game, 1);
         compare_games(match, &plain, &game);

@@ -148,3 +148,16 @@ const char *walk_text(const Walk *walk)
     }
     return text;
 }
+
+int rate_choices(Player *player, const Game *game, const Moves *moves, Placement list[MOVES_MAX],
+                 float rating[MOVES_MAX])
+{
+    float highest[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX];
+    int count = list_moves(moves, false, list);
+    player_rate(player, game, moves, highest);
+    player_rate_each(player, game, list, count, rating);
+    for (int i = 0; i < count; i++)
+        if (list[i].row == moves->row[list[i].rotation][list[i].x])
+            rating[i] = highest[list[i].rotation][list[i].x];
+    return count;
+}

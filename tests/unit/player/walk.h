@@ -66,6 +66,10 @@ typedef enum GenomeKind {
 /* Fill a genome for these settings, `size` floats at most. */
 void genome_random(Dice *dice, const PlayerSettings *settings, GenomeKind kind, float *genome, int size);
 
+/* The choices in the order that breaks ties, and their ratings. Returns how many. */
+int rate_choices(Player *player, const Game *game, const Moves *moves, Placement list[MOVES_MAX],
+                 float rating[MOVES_MAX]);
+
 /* On one line, for messages. */
 const char *player_text(const PlayerSettings *settings);
 
