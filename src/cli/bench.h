@@ -48,7 +48,15 @@ typedef struct BenchCase {
 BenchRun bench_engine;
 
 /* The players of bench_player.c, in its order. */
-enum { BENCH_DT10_10X10, BENCH_DT10_10X20, BENCH_LINEAR_LANDED, BENCH_LINEAR_CLEARED, BENCH_NET, BENCH_NET_LOOKAHEAD };
+enum {
+    BENCH_DT10_10X10,
+    BENCH_DT10_10X20,
+    BENCH_LINEAR_LANDED,
+    BENCH_LINEAR_CLEARED,
+    BENCH_NET,
+    BENCH_NET_LOOKAHEAD,
+    BENCH_DT10_REACHABLE
+};
 BenchRun bench_player;
 void bench_player_file(PlayerFile *file, int number);
 

@@ -54,7 +54,11 @@ void bench_player_file(PlayerFile *file, int number)
     case BENCH_LINEAR_LANDED: make_linear(file, SEE_LANDED); return;
     case BENCH_LINEAR_CLEARED: make_linear(file, SEE_CLEARED); return;
     case BENCH_NET: make_net(file, 0); return;
-    default: make_net(file, 1); return;
+    case BENCH_NET_LOOKAHEAD: make_net(file, 1); return;
+    default:
+        use_builtin(file, "dt-10");
+        file->game.moves = MOVES_REACHABLE;
+        return;
     }
 }
 

@@ -19,6 +19,7 @@ static const BenchCase cases[] = {
     {"lockstep_literature_10x20", bench_lockstep, BENCH_DT10_10X20, "dt10_10x20, the same"},
     {"lockstep_net", bench_lockstep, BENCH_NET, "net, the same"},
     {"lockstep_net_lookahead", bench_lockstep, BENCH_NET_LOOKAHEAD, "net_lookahead, the same"},
+    {"dt10_reachable", bench_player, BENCH_DT10_REACHABLE, "dt-10 on 10x20, moves 'reachable'"},
 };
 enum { CASES = sizeof cases / sizeof cases[0] };
 

@@ -49,7 +49,8 @@ static const LockstepKernel *kernel_for(VectorWidth width)
 bool lockstep_is_possible(const PlayerSettings *settings, const Rules *rules)
 {
     size_t genome_bytes = (size_t)player_genes(settings) * sizeof(float[GROUP_LANES]);
-    return rules->settings.order != ORDER_ADVERSARY && genome_bytes <= GENOME_BYTES_MAX;
+    return rules->settings.order != ORDER_ADVERSARY && rules->settings.moves != MOVES_REACHABLE &&
+           genome_bytes <= GENOME_BYTES_MAX;
 }
 
 /* ---- memory ---- */

@@ -24,7 +24,8 @@ assert bench["signature"] == usual["signature"] == sys.argv[1], bench
 assert bench["vectors"] in ("baseline", "avx2", "avx512"), bench
 assert bench["calibration_gflops"] > 0, bench
 names = """placements dt10_10x10 dt10_10x20 linear_landed linear_cleared net net_lookahead
-    lockstep_linear lockstep_literature_10x10 lockstep_literature_10x20 lockstep_net lockstep_net_lookahead""".split()
+    lockstep_linear lockstep_literature_10x10 lockstep_literature_10x20 lockstep_net lockstep_net_lookahead
+    dt10_reachable""".split()
 assert list(bench["cases"]) == names, bench
 for name, case in bench["cases"].items():
     assert case["signature"] == usual["cases"][name]["signature"], name
