@@ -51,6 +51,10 @@ static void block_init(Block *block, int group, int number)
     size_random(dice, &width, &height);
     block->number = number;
     block->game_settings = settings_random(dice, width, height, (PieceSetKind)dice_below(dice, PIECE_SET_KINDS));
+    if (block->game_settings.moves == MOVES_REACHABLE) /* which is played one by one */
+        block->game_settings.moves = MOVES_ROTATE_SHIFT;
+    if (block->game_settings.pieces == PIECES_PENTOMINO && width < 5)
+        block->game_settings.moves = MOVES_DROP;
     if (number % 5 == 0)
         block->game_settings = game_settings_default();
     block->game_settings.preview = block->game_settings.preview || group / POLICY_KINDS;
