@@ -78,7 +78,21 @@ static int compare_ratings(const void *a, const void *b)
         return x->rating > y->rating ? -1 : 1;
     int order_x = BOARD_WIDTH_MAX * x->placement.rotation + x->placement.x;
     int order_y = BOARD_WIDTH_MAX * y->placement.rotation + y->placement.x;
-    return order_x - order_y;
+    return order_x != order_y ? order_x - order_y : y->placement.row - x->placement.row;
+}
+
+/* Those that are reachable below others. Returns how many. */
+static int rate_lower(Brain *brain, const Game *game, const Moves *moves, RatedMove *rated)
+{
+    Placement list[LOWER_MOVES_MAX];
+    float rating[LOWER_MOVES_MAX];
+    if (!moves->any_lower)
+        return 0;
+    int count = moves_list_lower(moves, moves->lower_choice, list);
+    player_rate_each(brain->player, game, list, count, rating);
+    for (int i = 0; i < count; i++)
+        rated[i] = (RatedMove){list[i], rating[i]};
+    return count;
 }
 
 int brain_rate(Brain *brain, const Session *session, RatedMove rated[RATED_MOVES_MAX])
@@ -94,6 +108,7 @@ int brain_rate(Brain *brain, const Session *session, RatedMove rated[RATED_MOVES
         for (int x = 0; x < BOARD_WIDTH_MAX; x++)
             if (moves.choice[r] >> x & 1)
                 rated[count++] = (RatedMove){moves_placement(&moves, r, x), rating[r][x]};
+    count += rate_lower(brain, &game, &moves, rated + count);
     qsort(rated, (size_t)count, sizeof *rated, compare_ratings);
     return count;
 }

@@ -29,7 +29,7 @@ typedef struct RatedMove {
     float rating;
 } RatedMove;
 
-enum { RATED_MOVES_MAX = PIECE_ROTATIONS_MAX * BOARD_WIDTH_MAX };
+enum { RATED_MOVES_MAX = PIECE_ROTATIONS_MAX * BOARD_WIDTH_MAX + LOWER_MOVES_MAX };
 
 /* All that it would consider, the best first. */
 int brain_rate(Brain *brain, const Session *session, RatedMove rated[RATED_MOVES_MAX]);

@@ -66,8 +66,7 @@ typedef struct Play {
     bool hints;
     double brain_pause; /* seconds between its ticks */
     double brain_waited;
-    int64_t hand_piece; /* which piece, of those landed, the next two are about */
-    int hand_step;
+    int64_t hand_piece; /* how many had landed when this was chosen */
     Placement hand_target;
 
     bool assisted; /* the brain had a hand in this game */

@@ -141,7 +141,6 @@ static void brain_step(Play *play)
     Session *session = &play->session;
     if (play->hand_piece != session->counters.pieces) {
         play->hand_piece = session->counters.pieces;
-        play->hand_step = 0;
         if (!brain_choose(&play->brain, session, &play->hand_target)) {
             press(play, PRESS_HARD_DROP);
             return;
@@ -152,7 +151,7 @@ static void brain_step(Play *play)
         return;
     }
     Press presses[HAND_PRESSES];
-    int count = hand_step(session, play->hand_target, play->hand_step++, presses);
+    int count = hand_step(session, play->hand_target, presses);
     for (int i = 0; i < count; i++)
         press(play, presses[i]);
 }

@@ -119,7 +119,8 @@ static void lock(Session *session)
 void session_place(Session *session, Placement placement)
 {
     assert(session_is_playing(session));
-    land(session, placement, rules_keys(session->plan.rules, session->falling.piece, placement.rotation, placement.x));
+    const Rules *rules = session->plan.rules;
+    land(session, placement, moves_keys(rules, &session->well, session->falling.piece, placement));
 }
 
 /* ---- keys ---- */

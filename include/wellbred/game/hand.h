@@ -5,11 +5,11 @@
 
 #include "wellbred/game/session.h"
 
-enum { HAND_PRESSES = 2 };
+enum { HAND_PRESSES = BOARD_ROWS + 2 };
 
-/* The presses of one step: at most one turn and one shift, or a hard drop when
- * the piece is above its place or there is no way on. `step` counts the steps
- * of this piece from 0. Returns how many presses. */
-int hand_step(const Session *session, Placement target, int step, Press presses[HAND_PRESSES]);
+/* The presses of one step: at most one turn and one shift, and rows down where
+ * the way goes below others; or a hard drop, when the piece is above its place
+ * or there is no way on. Returns how many presses. */
+int hand_step(const Session *session, Placement target, Press presses[HAND_PRESSES]);
 
 #endif
