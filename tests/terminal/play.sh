@@ -92,6 +92,18 @@ await "help: ?, h"
 keys q
 ended 0
 
+# ---- one that tucks and spins: the keys for it, and its hints ----
+
+"$wellbred" players dt-10 | sed 's/"moves": "drop"/"moves": "reachable"/' >reachable.json
+grep -q reachable reachable.json || fail "no reachable moves"
+game 60x24 "${quiet[@]}" --brain reachable.json --max-pieces 100
+await "pieces         0"
+keys i b + + + + + +
+await "game over"
+await "pieces       100"
+keys q
+ended 0
+
 # ---- the end and the high scores ----
 
 game 60x24 "${quiet[@]}" --board 4x6
