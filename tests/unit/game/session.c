@@ -398,8 +398,6 @@ Test(session, placements_are_those_of_the_engine)
         settings.game_over = GAME_OVER_SPAWN;
         settings.preview = seed % 2;
         settings.max_keys = 0;
-        if (settings.moves > MOVES_ROTATE_SHIFT)
-            settings.moves = MOVES_DROP; /* keys are counted by rules_keys() */
         if (seed % 5 == 0) {
             settings.order = ORDER_ADVERSARY;
             settings.adversary = 0.5;
