@@ -65,13 +65,18 @@ static void note_rating(Notes *notes, Placement placement, bool is_losing, float
 static void note_ratings(Notes *notes, Player *player, const Game *game, const Moves *moves)
 {
     float rating[PIECE_ROTATIONS_MAX][BOARD_WIDTH_MAX];
-    int count = moves_count(moves->legal);
+    Placement lower[LOWER_MOVES_MAX];
+    float lower_rating[LOWER_MOVES_MAX];
+    int lowers = moves_list_lower(moves, moves->lower_legal, lower), count = moves_count(moves->legal) + lowers;
     player_rate(player, game, moves, rating);
+    player_rate_each(player, game, lower, lowers, lower_rating);
     add_bytes(&notes->ratings, (const uint8_t[]){(uint8_t)count, (uint8_t)(count >> 8)}, 2);
     for (int r = 0; r < PIECE_ROTATIONS_MAX; r++)
         for (int x = 0; x < BOARD_WIDTH_MAX; x++)
             if (moves->legal[r] >> x & 1)
                 note_rating(notes, moves_placement(moves, r, x), moves->losing[r] >> x & 1, rating[r][x]);
+    for (int i = 0; i < lowers; i++)
+        note_rating(notes, lower[i], false, lower_rating[i]);
 }
 
 static void note_move(Notes *notes, const Game *before, Placement placement, const Game *after)
