@@ -2,7 +2,7 @@
  * when a game ends, the last one takes its place. All have the same pieces to
  * place, so what a Game has besides its board and counters is there once. */
 #include "wellbred/player/lockstep.h"
-#include "lockstep_group.h"
+#include "lockstep_workplace.h"
 #include "wellbred/base/die.h"
 
 #include <assert.h>
@@ -51,54 +51,6 @@ bool lockstep_is_possible(const PlayerSettings *settings, const Rules *rules)
     size_t genome_bytes = (size_t)player_genes(settings) * sizeof(float[GROUP_LANES]);
     return rules->settings.order != ORDER_ADVERSARY && rules->settings.moves != MOVES_REACHABLE &&
            genome_bytes <= GENOME_BYTES_MAX;
-}
-
-/* ---- memory ---- */
-
-static void *allocate_aligned(size_t count, size_t size)
-{
-    size_t bytes = count * size;
-    void *memory = aligned_alloc(64, bytes); /* a multiple of 64, by its type */
-    if (!memory)
-        die("no memory for %zu bytes", bytes);
-    memset(memory, 0, bytes);
-    return memory;
-}
-
-static void boards_init(LaneBoards *boards, int width)
-{
-    memset(boards, 0, sizeof *boards);
-    memset(boards->column[EDGE - 1], 0xff, sizeof boards->column[0]);
-    memset(boards->column[EDGE + width], 0xff, sizeof boards->column[0]);
-}
-
-static void workplace_init(LockstepWorkplace *place, const Plan *plan)
-{
-    const Rules *rules = plan->rules;
-    const GameSettings *s = &rules->settings;
-    int cells = rules->pieces.cells, genes = player_genes(&plan->settings);
-    place->plan = plan;
-    place->odd_above = BOARD_ROWS - cells;
-    if (s->moves != MOVES_DROP && rules->ceiling - cells < place->odd_above)
-        place->odd_above = rules->ceiling - cells;
-    place->high = s->height - cells;
-    place->high_columns = s->width - cells;
-    place->avoids_losing = s->losing_moves == LOSING_AVOID;
-    place->rows_go_first = place->avoids_losing && s->game_over != GAME_OVER_OVERFLOW;
-    boards_init(&place->after, s->width);
-    boards_init(&place->gathered.boards, s->width);
-    place->value = allocate_aligned((size_t)plan->settings.features, sizeof place->value[0]);
-    for (int i = 0; i < 2; i++)
-        place->layer[i] = allocate_aligned((size_t)plan_widest_layer(plan), sizeof place->layer[i][0]);
-    place->gathered_genome = allocate_aligned((size_t)genes, sizeof place->gathered_genome[0]);
-}
-
-static void workplace_release(LockstepWorkplace *place)
-{
-    free(place->value);
-    free(place->layer[0]);
-    free(place->layer[1]);
-    free(place->gathered_genome);
 }
 
 /* ---- lanes ---- */
@@ -305,21 +257,21 @@ static void step(Lockstep *l, PlayWork *work)
 Lockstep *lockstep_create(const PlayerSettings *settings, const Rules *rules, VectorWidth width)
 {
     assert(lockstep_is_possible(settings, rules));
-    Lockstep *l = allocate_aligned(1, sizeof *l);
+    Lockstep *l = allocate_lanes(1, sizeof *l);
     plan_init(&l->plan, settings, rules);
     l->kernel = kernel_for(width);
     l->player = player_create(settings, rules, NULL, width);
     l->genes = player_genes(settings);
-    workplace_init(&l->workplace, &l->plan);
+    lockstep_workplace_init(&l->workplace, &l->plan);
     l->workplace.rate_odd_lane = rate_odd_lane;
     l->workplace.context = l;
     int lanes = l->kernel->lanes, most = ALL_GENOME_BYTES_MAX / (int)(sizeof(float[GROUP_LANES]) * (size_t)l->genes);
     int groups = most < LOCKSTEP_GAMES_MAX / lanes ? most : LOCKSTEP_GAMES_MAX / lanes;
     l->room = groups * lanes;
-    l->group = allocate_aligned((size_t)groups, sizeof *l->group);
+    l->group = allocate_lanes((size_t)groups, sizeof *l->group);
     for (int g = 0; g < groups; g++) {
-        boards_init(&l->group[g].boards, l->plan.width);
-        l->group[g].genome = allocate_aligned((size_t)l->genes, sizeof(float[GROUP_LANES]));
+        lane_boards_init(&l->group[g].boards, l->plan.width);
+        l->group[g].genome = allocate_lanes((size_t)l->genes, sizeof(float[GROUP_LANES]));
     }
     return l;
 }
@@ -331,7 +283,7 @@ void lockstep_free(Lockstep *l)
     for (int g = 0; g < l->room / l->kernel->lanes; g++)
         free(l->group[g].genome);
     free(l->group);
-    workplace_release(&l->workplace);
+    lockstep_workplace_release(&l->workplace);
     player_free(l->player);
     free(l);
 }

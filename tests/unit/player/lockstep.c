@@ -13,7 +13,7 @@
 #ifdef __SANITIZE_ADDRESS__
 enum { BLOCKS = 60, PIECES = 40 };
 #else
-enum { BLOCKS = 1250, PIECES = 150 };
+enum { BLOCKS = 2250, PIECES = 150 };
 #endif
 
 enum { GAMES_MAX = 40, LOOKAHEADS = 2, GROUPS = POLICY_KINDS * LOOKAHEADS };
