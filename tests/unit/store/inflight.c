@@ -80,7 +80,7 @@ Test(inflight, gives_back_every_game)
 
 Test(inflight, goes_on_to_the_same_end)
 {
-    Tiny whole = tiny_settings(), first = inflight_small(), second = tiny_settings();
+    Tiny whole = inflight_small_settings(), first = inflight_small(), second = inflight_small_settings();
     Inflight read;
     Error error;
     tiny_start(&whole);
@@ -189,7 +189,7 @@ Test(inflight, impossible_content_is_refused)
 
 Test(inflight, games_of_another_board_are_refused)
 {
-    Tiny tiny = inflight_small(), other = tiny_settings();
+    Tiny tiny = inflight_small(), other = inflight_small_settings();
     other.game.height = 9;
     tiny_start(&other);
     assert_refused(altered(&tiny), &tiny.rules, &other.rules, "another board", "another board");

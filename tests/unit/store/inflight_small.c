@@ -11,9 +11,17 @@ static StopRequest poll(void *context)
     return round->done >= 3 && round->open_games >= 3 ? STOP_AFTER_LOTS : STOP_NOT;
 }
 
-Tiny inflight_small(void)
+/* So many games that not all are begun by then, however long the first ones take. */
+Tiny inflight_small_settings(void)
 {
     Tiny tiny = tiny_settings();
+    tiny.evolution.population = 40;
+    return tiny;
+}
+
+Tiny inflight_small(void)
+{
+    Tiny tiny = inflight_small_settings();
     Error error;
     tiny.cluster.slice_pieces = 12;
     tiny.cluster.lot_slices = 6;

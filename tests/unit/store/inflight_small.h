@@ -8,4 +8,7 @@
  * trainer_inflight() has them. Stopped by tiny_stop(). */
 Tiny inflight_small(void);
 
+/* Those of the training that is stopped, for one that goes on to the end. */
+Tiny inflight_small_settings(void);
+
 #endif

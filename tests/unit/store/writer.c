@@ -55,7 +55,7 @@ static bool finds_unfinished(const RunWriter *writer, const Tiny *tiny)
 
 Test(writer, keeps_the_unfinished_generation_until_it_is_finished)
 {
-    Tiny tiny = inflight_small(), finished = tiny_settings();
+    Tiny tiny = inflight_small(), finished = inflight_small_settings();
     RunWriter *writer = open_writer(&tiny);
     Error error;
     cr_assert_not(finds_unfinished(writer, &tiny));
@@ -111,7 +111,7 @@ static void unblock(const char *name)
 
 Test(writer, what_fails_can_be_tried_again)
 {
-    Tiny tiny = inflight_small(), finished = tiny_settings();
+    Tiny tiny = inflight_small(), finished = inflight_small_settings();
     RunWriter *writer = open_writer(&tiny);
     Error error;
     checkpoint(writer, &tiny);
@@ -150,7 +150,7 @@ Test(writer, a_ghost_touches_nothing)
 {
     static const char foreign[] =
         "epoch 9\nstate held\ntoken 0123456789abcdef\nhost elsewhere\nprocess 7\njob -\nsince 2024-01-01T00:00:00Z\n";
-    Tiny tiny = inflight_small(), finished = tiny_settings();
+    Tiny tiny = inflight_small(), finished = inflight_small_settings();
     RunWriter *writer = open_writer(&tiny);
     Error error;
     size_t size;
