@@ -49,7 +49,6 @@ test_needs=(
     "iproute2           | has ip"
     "util-linux         | has unshare && has nsenter"
     "shellcheck         | has shellcheck"
-    "tmux               | has tmux"
 )
 
 has() { command -v "$1" >/dev/null 2>&1; }
