@@ -57,7 +57,7 @@ static void check_group(int group, GenomeKind kind, Tally *tally)
 {
     static float genome[GENES_MAX];
     Walk walk = walk_begin(5000 + (uint64_t)group + 100 * kind, 0, 0, PIECES_TETROMINO);
-    while (tally->positions < POSITIONS) {
+    while (tally->positions < POSITIONS || (tally->lower == 0 && tally->positions < 10 * POSITIONS)) {
         walk.pieces = (PieceSetKind)dice_below(&walk.dice, PIECE_SET_KINDS);
         walk_start_game(&walk);
         PlayerSettings settings = player_settings_random(&walk.dice, walk.settings.width,
