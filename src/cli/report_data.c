@@ -1,6 +1,7 @@
 /* report_data.c - the parts of a report's data that are read off the run. */
 #include "report.h"
 #include "git_commit.h"
+#include "rank_json.h"
 
 #include "wellbred/store/lock.h"
 
@@ -187,19 +188,7 @@ static void write_ranks(const Work *work, JsonWriter *json)
 {
     enum { RANKS_MAX = 64 };
     json_integer(json, "ranks", work->ranks);
-    json_open(json, "rank", '[');
-    for (int i = 0; i < work->ranks && i < RANKS_MAX; i++) {
-        const RankAccount *rank = &work->rank[i];
-        json_open(json, NULL, '{');
-        json_string(json, "host", rank->host);
-        json_integer(json, "games", rank->games);
-        json_integer(json, "pieces", rank->pieces);
-        json_number(json, "busy", rank->busy_seconds);
-        json_number(json, "waiting", rank->waiting_seconds);
-        json_number(json, "messaging", rank->messaging_seconds);
-        json_close(json, '}');
-    }
-    json_close(json, ']');
+    ranks_write(json, "rank", work, RANKS_MAX);
 }
 
 void report_write_work(const ReportHistory *history, JsonWriter *json)

@@ -1,6 +1,7 @@
 #include "train_log.h"
 #include "git_commit.h"
 #include "message.h"
+#include "rank_json.h"
 
 #include "wellbred/base/die.h"
 #include "wellbred/base/host.h"
@@ -115,19 +116,7 @@ static void write_work(JsonWriter *json, const Work *work)
     json_number(json, "efficiency", work->efficiency);
     json_number(json, "lockstep_share", share_of(work->play.lockstep_pieces, work->play.pieces));
     json_number(json, "lane_use", share_of(work->play.lockstep_pieces, work->play.lockstep_lanes));
-    json_open(json, "ranks", '[');
-    for (int i = 0; i < work->ranks; i++) {
-        const RankAccount *rank = &work->rank[i];
-        json_open(json, NULL, '{');
-        json_string(json, "host", rank->host);
-        json_integer(json, "games", rank->games);
-        json_integer(json, "pieces", rank->pieces);
-        json_number(json, "busy", rank->busy_seconds);
-        json_number(json, "waiting", rank->waiting_seconds);
-        json_number(json, "messaging", rank->messaging_seconds);
-        json_close(json, '}');
-    }
-    json_close(json, ']');
+    ranks_write(json, "ranks", work, work->ranks);
 }
 
 void log_generation(RunWriter *writer, const Snapshot *snapshot)
