@@ -27,12 +27,16 @@ except ImportError as missing:
 class Parser(argparse.ArgumentParser):
     """The module's text is the help."""
 
-    def __init__(self, text, picture=True):
+    def __init__(self, text, picture=True, tables=()):
+        """`tables`: endings of files that are written and not drawn."""
         super().__init__(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
+        self.endings = (*ENDINGS, *tables)
         if not picture:
             return
+        written = f", or write it: {' or '.join(tables)}" if tables else ""
         self.add_argument("-o", "--output", metavar="FILE",
-                          help="draw it: PNG, SVG or PDF, by the file's ending; without it there are only the numbers")
+                          help=f"draw it: PNG, SVG or PDF, by the file's ending{written}; without it there are only "
+                               "the numbers")
         self.add_argument("--json", action="store_true", help="print one JSON object in place of the table")
 
     def error(self, message):
@@ -41,7 +45,7 @@ class Parser(argparse.ArgumentParser):
     def parse_args(self, arguments=None, namespace=None):
         options = super().parse_args(arguments, namespace)
         if getattr(options, "output", None) is not None:
-            check_output(options.output)
+            check_output(options.output, self.endings)
         return options
 
 
@@ -51,9 +55,13 @@ def at_least_one(text):
     return int(text)
 
 
-def check_output(path):
-    if os.path.splitext(path)[1].lower() not in ENDINGS:
-        raise Failure(f"output '{path}' must end with .png, .svg or .pdf", WRONG_USAGE)
+def ending(path):
+    return os.path.splitext(path)[1].lower()
+
+
+def check_output(path, endings=ENDINGS):
+    if ending(path) not in endings:
+        raise Failure(f"output '{path}' must end with {', '.join(endings[:-1])} or {endings[-1]}", WRONG_USAGE)
     directory = os.path.dirname(os.path.abspath(path))
     while directory != os.path.dirname(directory):
         if os.path.exists(os.path.join(directory, "run.h5")):
@@ -96,10 +104,14 @@ def print_table(heads, rows):
     """Text stands left, numbers right; the table is as wide as it must be."""
     rows = list(rows)
     texts = [list(heads)] + [[text_of(value) for value in row] for row in rows]
-    widths = [max(len(row[c]) for row in texts) for c in range(len(heads))]
-    is_text = [any(isinstance(row[c], str) for row in rows) for c in range(len(heads))]
+    print_texts(texts, [any(isinstance(row[c], str) for row in rows) for c in range(len(heads))])
+
+
+def print_texts(texts, is_left):
+    """Rows of texts, the first one the heads, each column as wide as it must be."""
+    widths = [max(len(row[c]) for row in texts) for c in range(len(is_left))]
     for row in texts:
-        cells = [cell.ljust(w) if left else cell.rjust(w) for cell, w, left in zip(row, widths, is_text)]
+        cells = [cell.ljust(w) if left else cell.rjust(w) for cell, w, left in zip(row, widths, is_left)]
         print("  ".join(cells).rstrip())
 
 
@@ -118,20 +130,23 @@ def print_json(value):
     print(json.dumps(plain(value), ensure_ascii=False))
 
 
-# ---- pictures ----
+# ---- pictures and files ----
 
 
 def save(figure, path):
-    """All of it or nothing: a picture that was there stays until the new one is whole."""
     content = io.BytesIO()
-    ending = os.path.splitext(path)[1][1:].lower()
-    metadata = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}[ending]
+    metadata = {".png": {}, ".svg": {"Date": None}, ".pdf": {"CreationDate": None}}[ending(path)]
     with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "wellbred"}):
-        figure.savefig(content, format=ending, bbox_inches="tight", metadata=metadata)
+        figure.savefig(content, format=ending(path)[1:], bbox_inches="tight", metadata=metadata)
+    write_whole(path, content.getbuffer())
+
+
+def write_whole(path, content):
+    """All of it or nothing: a file that was there stays until the new one is whole."""
     partial = f"{path}.partial"
     try:
         with open(partial, "wb") as file:
-            file.write(content.getbuffer())
+            file.write(content)
         os.replace(partial, path)
     except OSError as error:
         exit_code = IO_ERROR if os.path.exists(partial) else CANNOT_CREATE
