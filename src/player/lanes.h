@@ -286,7 +286,14 @@ INLINE Floats floats_absolute(Floats v)
 /* Lane i gets what lane from[i] has. */
 INLINE Floats floats_permuted(Floats v, Ints from)
 {
+#ifdef __clang__
+    Floats permuted;
+    for (int i = 0; i < LANES; i++)
+        permuted[i] = v[from[i] & (LANES - 1)];
+    return permuted;
+#else
     return __builtin_shuffle(v, from);
+#endif
 }
 
 /* ---- across the lanes ---- */
