@@ -41,6 +41,8 @@ test_needs=(
     "chromium           | has chromium || has chromium-browser || has google-chrome"
     "fonts-dejavu-core  | true"
     "clang-format       | has clang-format"
+    "clang              | has clang"
+    "libclang-rt-14-dev | has clang"
     "procps             | has ps"
     "strace             | has strace"
     "tmux               | has tmux"
