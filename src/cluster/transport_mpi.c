@@ -318,7 +318,8 @@ static void take_result(MpiTransport *self, const Arrival *arrival, Lot *lot)
     Peer *peer = &self->peer[arrival->rank];
     if (peer->lots-- == transport_lots(&self->table, arrival->rank - self->first_rank))
         self->eager++;
-    wire_get_result(lot, &times, arrival->message);
+    if (!wire_get_result(lot, &times, arrival->message, (size_t)arrival->size))
+        die("rank %d has sent what is no result", arrival->rank);
     worker_account(account, lot);
     account->waiting_seconds += times.waiting_seconds;
     account->messaging_seconds += times.messaging_seconds;
@@ -602,10 +603,20 @@ static void take_genomes(Server *server, const void *message)
     silence_break(&server->silence);
 }
 
-static void play_lot(Server *server, const void *message)
+static bool has_genomes_for(const Server *server, const Lot *lot)
+{
+    int genomes = server->genome_values / server->worker.genes;
+    for (int i = 0; i < lot->slices; i++)
+        if (lot->slice[i].genome >= genomes)
+            return false;
+    return true;
+}
+
+static void play_lot(Server *server, const void *message, size_t size_of_message)
 {
     double start = clock_seconds();
-    wire_get_order(server->lot, message);
+    if (!wire_get_order(server->lot, message, size_of_message) || !has_genomes_for(server, server->lot))
+        die("the master has sent rank %d what is no lot", cluster.rank);
     double decoded = clock_seconds();
     worker_play(&server->worker, server->lot);
     worker_dawdle(&server->worker);
@@ -625,14 +636,16 @@ static bool obey(Server *server)
     wait_for(server, &server->receiving, &status);
     silence_break(&server->silence);
     const void *message = server->incoming[server->filling];
+    int size;
     if (status.MPI_TAG == TAG_QUIT)
         return false;
+    CALL(MPI_Get_count, &status, MPI_BYTE, &size);
     server->filling ^= 1;
     listen_for_next(server);
     if (status.MPI_TAG == TAG_GENOMES)
         take_genomes(server, message);
     else if (status.MPI_TAG == TAG_LOT)
-        play_lot(server, message);
+        play_lot(server, message, (size_t)size);
     return true;
 }
 

@@ -31,10 +31,18 @@ static char *put(char *to, const void *from, size_t size)
     return to + size;
 }
 
-static const char *get(void *to, const char *from, size_t size)
+/* What is left of a message. */
+typedef struct Rest {
+    const char *at, *end;
+} Rest;
+
+static bool get(void *to, Rest *rest, size_t size)
 {
-    memcpy(to, from, size);
-    return from + size;
+    if ((size_t)(rest->end - rest->at) < size)
+        return false;
+    memcpy(to, rest->at, size);
+    rest->at += size;
+    return true;
 }
 
 /* ---- slices ---- */
@@ -51,19 +59,29 @@ static char *put_slice(char *to, const Slice *slice)
     return game_is_playing(game) ? put(to, game, sizeof *game) : put(to, &game->counters, sizeof game->counters);
 }
 
-static const char *get_slice(Slice *slice, const char *from)
+static bool is_possible(const SliceHead *head)
+{
+    int status_max = head->started ? GAME_CAPPED : 0;
+    return head->task >= 0 && head->genome >= 0 && (head->started == 0 || head->started == 1) && head->status >= 0 &&
+           head->status <= status_max;
+}
+
+static bool get_slice(Slice *slice, Rest *rest)
 {
     SliceHead head;
     Game *game = &slice->game;
-    from = get(&head, from, sizeof head);
+    if (!get(&head, rest, sizeof head) || !is_possible(&head))
+        return false;
     slice->task = head.task;
     slice->genome = head.genome;
     slice->started = head.started;
     game->seed = head.seed;
     if (!slice->started)
-        return from;
+        return true;
     game->status = (uint8_t)head.status;
-    return game_is_playing(game) ? get(game, from, sizeof *game) : get(&game->counters, from, sizeof game->counters);
+    if (!game_is_playing(game))
+        return get(&game->counters, rest, sizeof game->counters);
+    return get(game, rest, sizeof *game) && game_is_playing(game) && game->seed == head.seed;
 }
 
 static size_t put_slices(const Lot *lot, char *to, const void *message)
@@ -73,10 +91,15 @@ static size_t put_slices(const Lot *lot, char *to, const void *message)
     return (size_t)(to - (const char *)message);
 }
 
-static void get_slices(Lot *lot, const char *from)
+static bool get_slices(Lot *lot, int64_t slices, Rest *rest)
 {
+    if (slices < 0 || slices > LOT_SLICES_MAX)
+        return false;
+    lot->slices = (int)slices;
     for (int i = 0; i < lot->slices; i++)
-        from = get_slice(&lot->slice[i], from);
+        if (!get_slice(&lot->slice[i], rest))
+            return false;
+    return rest->at == rest->end;
 }
 
 /* ---- messages ---- */
@@ -95,14 +118,15 @@ size_t wire_put_order(const Lot *lot, void *message)
     return put_slices(lot, put(message, &head, sizeof head), message);
 }
 
-void wire_get_order(Lot *lot, const void *message)
+bool wire_get_order(Lot *lot, const void *message, size_t size)
 {
     OrderHead head;
-    const char *from = get(&head, message, sizeof head);
-    lot->slices = (int)head.slices;
+    Rest rest = {message, (const char *)message + size};
+    if (!get(&head, &rest, sizeof head))
+        return false;
     lot->pieces = head.pieces;
     lot->seconds = head.seconds;
-    get_slices(lot, from);
+    return get_slices(lot, head.slices, &rest);
 }
 
 size_t wire_put_result(const Lot *lot, const WorkerTimes *times, void *message)
@@ -111,13 +135,14 @@ size_t wire_put_result(const Lot *lot, const WorkerTimes *times, void *message)
     return put_slices(lot, put(message, &head, sizeof head), message);
 }
 
-void wire_get_result(Lot *lot, WorkerTimes *times, const void *message)
+bool wire_get_result(Lot *lot, WorkerTimes *times, const void *message, size_t size)
 {
     ResultHead head;
-    const char *from = get(&head, message, sizeof head);
-    lot->slices = (int)head.slices;
+    Rest rest = {message, (const char *)message + size};
+    if (!get(&head, &rest, sizeof head))
+        return false;
     lot->work = head.work;
     lot->busy_seconds = head.busy_seconds;
     *times = head.times;
-    get_slices(lot, from);
+    return get_slices(lot, head.slices, &rest);
 }

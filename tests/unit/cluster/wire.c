@@ -63,14 +63,14 @@ static void check_lot(int slices, unsigned seed)
     size_t size = wire_put_order(lot, message);
     cr_assert_leq(size, wire_order_size(lot));
     cr_assert_leq(size, wire_size_max());
-    wire_get_order(order, message);
+    cr_assert(wire_get_order(order, message, size));
     assert_same_slices(lot, order);
     cr_assert(order->pieces == lot->pieces && order->seconds == lot->seconds);
 
     WorkerTimes times = {1.5, 2.5}, back;
     size = wire_put_result(lot, &times, message);
     cr_assert_leq(size, wire_size_max());
-    wire_get_result(result, &back, message);
+    cr_assert(wire_get_result(result, &back, message, size));
     assert_same_slices(lot, result);
     cr_assert(result->work.pieces == 77 && result->work.boards == 88 && result->busy_seconds == lot->busy_seconds);
     cr_assert(back.waiting_seconds == 1.5 && back.messaging_seconds == 2.5);
@@ -107,4 +107,70 @@ Test(wire, only_games_in_between_travel_whole)
     cr_assert_eq(size[2] - size[0], 100 * sizeof(Game));
     free(message);
     free(lot);
+}
+
+/* ---- what no rank sends ---- */
+
+enum { SLICES_AT = 0, ORDER_HEAD = 24, GENOME_AT = ORDER_HEAD + 4, STATUS_AT = ORDER_HEAD + 20 };
+
+/* In memory of exactly that size, so that the address sanitizer sees every byte that is read behind it. */
+static bool is_taken(const char *message, size_t size)
+{
+    char *copy = malloc(size ? size : 1);
+    Lot *lot = allocate(1, sizeof *lot);
+    WorkerTimes times;
+    memcpy(copy, message, size);
+    bool taken = wire_get_order(lot, copy, size);
+    wire_get_result(lot, &times, copy, size);
+    free(lot);
+    free(copy);
+    return taken;
+}
+
+static bool is_taken_with(const char *message, size_t size, size_t at, int32_t value)
+{
+    char *copy = malloc(size);
+    memcpy(copy, message, size);
+    memcpy(copy + at, &value, sizeof value);
+    bool taken = is_taken(copy, size);
+    free(copy);
+    return taken;
+}
+
+/* A lot of three games, the first one in between. */
+static char *order_of_three(size_t *size)
+{
+    unsigned state = 3;
+    Lot *lot = draw_lot(3, &state);
+    lot->slice[0].started = true;
+    lot->slice[0].game.status = GAME_PLAYING;
+    char *message = allocate(1, wire_size_max());
+    *size = wire_put_order(lot, message);
+    free(lot);
+    return message;
+}
+
+Test(wire, a_message_is_taken_whole_or_not_at_all)
+{
+    size_t size;
+    char *message = order_of_three(&size);
+    cr_assert(is_taken(message, size));
+    for (size_t cut = 0; cut < size; cut++)
+        cr_assert_not(is_taken(message, cut), "cut to %zu of %zu", cut, size);
+    cr_assert_not(is_taken(message, size + 1));
+    free(message);
+}
+
+Test(wire, impossible_slices_are_refused)
+{
+    size_t size;
+    char *message = order_of_three(&size);
+    cr_assert(is_taken_with(message, size, GENOME_AT, 12));
+    cr_assert_not(is_taken_with(message, size, GENOME_AT, -1));
+    cr_assert_not(is_taken_with(message, size, ORDER_HEAD, -1), "task");
+    cr_assert_not(is_taken_with(message, size, STATUS_AT, 77));
+    cr_assert_not(is_taken_with(message, size, STATUS_AT, GAME_OVER), "its game is not");
+    for (int slices = -2; slices <= LOT_SLICES_MAX + 1; slices++)
+        cr_assert_eq(is_taken_with(message, size, SLICES_AT, slices), slices == 3, "%d slices", slices);
+    free(message);
 }
