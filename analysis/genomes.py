@@ -26,6 +26,7 @@ OPERATORS = {  # colour and shape of each
     3: ("mutant of the best", figures.RED, "D"),
     4: ("immigrant", figures.GREEN, "P"),
     5: ("sample", figures.SKY, "v"),
+    6: ("mean", figures.BLACK, "*"),
 }
 
 
@@ -212,7 +213,7 @@ def draw_tree(axes, genomes, depth):
     title = f"Family of the champion, which appeared in generation {newest}"
     if len(shown) < len(levels):
         title += f": the last {figures.plural(depth, 'generation')} of {len(levels) - 1} before it"
-    elif len(levels) == 1 and genomes.operator[genomes.champion] & 15 == 5:
+    elif len(levels) == 1 and genomes.operator[genomes.champion] & 15 in (5, 6):
         title += f": {genomes.run.setting('evolution.method')} draws from a distribution, there are no parents"
     figures.heading(axes, title, letters=150)
 

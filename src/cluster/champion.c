@@ -74,9 +74,15 @@ static Advance crown(const Challenge *challenge, Champion *champion, Error *erro
     return ADVANCE_DONE;
 }
 
+static int choose_challenger(const Generation *generation)
+{
+    int last = generation->population.size - 1;
+    return generation->population.origin[last] == OPERATOR_MEAN ? last : generation_best(generation);
+}
+
 Advance champion_challenge(Champion *champion, Play *play, const Generation *generation, Error *error)
 {
-    Challenge challenge = {.play = play, .generation = generation, .individual = generation_best(generation)};
+    Challenge challenge = {.play = play, .generation = generation, .individual = choose_challenger(generation)};
     int genes = generation->population.genes;
     size_t bytes = (size_t)genes * sizeof(float);
     const float *genome = population_genome(&generation->population, challenge.individual);

@@ -4,8 +4,9 @@
 
 #include "play.h"
 
-/* Let the best of the generation try to become the champion. Unless this
- * returns ADVANCE_DONE, the champion is as it was. */
+/* Let the best of the generation, or the mean of its distribution if that is
+ * among them, try to become the champion. Unless this returns ADVANCE_DONE, the
+ * champion is as it was. */
 Advance champion_challenge(Champion *champion, Play *play, const Generation *generation, Error *error);
 
 #endif

@@ -93,19 +93,26 @@ void config_write(const Settings *settings, FILE *stream)
 
 /* ---- comparing ---- */
 
-static bool setting_is_set(const Setting *setting, const Settings *settings)
+static bool is_default(const Setting *setting, const char *text)
 {
-    return *(const char *const *)((const char *)settings + setting->offset);
+    Settings settings = settings_default();
+    char *usual = setting_text(setting, &settings);
+    bool is_equal = strcmp(text, usual) == 0;
+    free(usual);
+    settings_release(&settings);
+    return is_equal;
 }
 
 void config_digest_add(Digest *digest, const Settings *settings)
 {
     for (const Setting *setting = settings_table; setting->path; setting++) {
-        if (setting->harmless || (setting->came_later && !setting_is_set(setting, settings)))
+        if (setting->harmless)
             continue;
         char *text = setting_text(setting, settings);
-        digest_add_bytes(digest, setting->path, strlen(setting->path) + 1);
-        digest_add_bytes(digest, text, strlen(text) + 1);
+        if (!setting->came_later || !is_default(setting, text)) {
+            digest_add_bytes(digest, setting->path, strlen(setting->path) + 1);
+            digest_add_bytes(digest, text, strlen(text) + 1);
+        }
         free(text);
     }
 }

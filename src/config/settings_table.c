@@ -99,6 +99,10 @@ const Setting settings_table[] = {
      .meaning = "genomes in a generation"},
     {"evolution.generations", SETTING_INTEGER, AT(evolution.generations), .low = 1, .high = GENERATIONS_MAX,
      .harmless = true, .meaning = "the run is done after so many"},
+    {"evolution.challenger", CHOICE(challenger_names, CHALLENGERS), AT(evolution.challenger), .came_later = true,
+     .meaning =
+         "who of a generation meets the champion: its fittest, or for cem and cma-es the mean of the distribution, "
+         "which takes the last place of the population and has less luck in it"},
     {"evolution.elites", SETTING_NUMBER, AT(evolution.elites), .low = 0, .high = POPULATION_MAX,
      .meaning = "ga: the best that go on unchanged: below 1 a share of the population, else how many"},
     {"evolution.selection.kind", CHOICE(selection_names, SELECTION_KINDS), AT(evolution.selection.kind),

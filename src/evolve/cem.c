@@ -35,13 +35,16 @@ static void ask(Optimiser *base, Population *population)
 {
     Cem *self = (Cem *)base;
     start(self);
+    int samples = evolution_samples(&base->settings);
     for (int i = 0; i < population->size; i++) {
         Draws draws = draws_start(base->seed, STREAM_SAMPLE, base->generation, i);
         float *genome = population_genome(population, i);
-        for (int g = 0; g < base->genes; g++)
-            genome[g] = gene_nearest(self->mean[g] + sqrt(self->variance[g]) * draws_normal(&draws));
+        for (int g = 0; g < base->genes; g++) {
+            double off = i < samples ? sqrt(self->variance[g]) * draws_normal(&draws) : 0;
+            genome[g] = gene_nearest(self->mean[g] + off);
+        }
     }
-    population_mark_samples(population);
+    population_mark_samples(population, samples);
 }
 
 /* Z of the generation that is asked next. */
@@ -58,16 +61,17 @@ static double extra_variance(const Optimiser *base)
 
 static int count_kept(const EvolutionSettings *settings)
 {
-    int kept = (int)floor(settings->cem.share * settings->population + 0.5);
-    return kept < settings->population ? kept : settings->population;
+    int samples = evolution_samples(settings), kept = (int)floor(settings->cem.share * samples + 0.5);
+    return kept < samples ? kept : samples;
 }
 
 static void tell(Optimiser *base, const Population *population, const double *fitness)
 {
     Cem *self = (Cem *)base;
-    int kept = count_kept(&base->settings), *order = allocate((size_t)population->size, sizeof *order);
+    int samples = evolution_samples(&base->settings), kept = count_kept(&base->settings);
+    int *order = allocate((size_t)samples, sizeof *order);
     double extra = extra_variance(base);
-    rank_best_first(fitness, population->size, order);
+    rank_best_first(fitness, samples, order);
     for (int g = 0; g < base->genes; g++) {
         double sum = 0, squares = 0;
         for (int i = 0; i < kept; i++)

@@ -142,17 +142,18 @@ static void ask(Optimiser *base, Population *population)
 {
     Cma *self = (Cma *)base;
     double *sample = self->mean_step;
+    int samples = evolution_samples(&base->settings);
     start(self);
     for (int i = 0; i < population->size; i++) {
         float *genome = population_genome(population, i);
         draw_step(self, i, sample);
         for (int g = 0; g < base->genes; g++)
-            sample[g] = self->mean[g] + self->step * sample[g];
+            sample[g] = self->mean[g] + (i < samples ? self->step * sample[g] : 0);
         double length = base->settings.cma_es.unit_norm ? length_of(sample, base->genes) : 1;
         for (int g = 0; g < base->genes; g++)
-            genome[g] = gene_nearest(sample[g] / length);
+            genome[g] = gene_nearest(length > 0 ? sample[g] / length : 0); /* a first mean may be 0 */
     }
-    population_mark_samples(population);
+    population_mark_samples(population, samples);
 }
 
 /* ---- telling ---- */
@@ -173,8 +174,9 @@ static void widen(Cma *self)
 
 static void collect_steps(Cma *self, const Population *population, const double *fitness)
 {
-    int n = self->base.genes, *order = allocate((size_t)population->size, sizeof *order);
-    rank_best_first(fitness, population->size, order);
+    int n = self->base.genes, samples = evolution_samples(&self->base.settings);
+    int *order = allocate((size_t)samples, sizeof *order);
+    rank_best_first(fitness, samples, order);
     memset(self->mean_step, 0, (size_t)n * sizeof *self->mean_step);
     for (int i = 0; i < self->strategy.parents; i++) {
         double *step = self->steps + (size_t)i * (size_t)n;
@@ -251,7 +253,7 @@ static void tell(Optimiser *base, const Population *population, const double *fi
 {
     Cma *self = (Cma *)base;
     start(self);
-    if (is_flat(fitness, population->size))
+    if (is_flat(fitness, evolution_samples(&base->settings)))
         widen(self);
     else
         learn(self, population, fitness);
@@ -351,7 +353,7 @@ Optimiser *cma_create(const EvolutionSettings *settings, int genes)
     bool is_full = wants_full(settings, genes);
     size_t n = (size_t)genes;
     self->base.kind = &cma;
-    strategy_init(&self->strategy, settings->population, genes, is_full);
+    strategy_init(&self->strategy, evolution_samples(settings), genes, is_full);
     covariance_init(&self->covariance, genes, is_full);
     self->mean = allocate(n, sizeof *self->mean);
     self->path = allocate(n, sizeof *self->path);

@@ -15,11 +15,11 @@ float gene_nearest(double value)
     return value == value ? (float)value : 0; /* not a number: should not come, must not spread */
 }
 
-void population_mark_samples(Population *population)
+void population_mark_samples(Population *population, int samples)
 {
     for (int i = 0; i < population->size; i++) {
         population->parents[i][0] = population->parents[i][1] = NO_PARENT;
-        population->origin[i] = OPERATOR_SAMPLE;
+        population->origin[i] = i < samples ? OPERATOR_SAMPLE : OPERATOR_MEAN;
     }
 }
 

@@ -8,8 +8,8 @@
  * stay finite too. */
 float gene_nearest(double value);
 
-/* No parents, OPERATOR_SAMPLE. */
-void population_mark_samples(Population *population);
+/* No parents; OPERATOR_SAMPLE, but for those after the `samples`: OPERATOR_MEAN. */
+void population_mark_samples(Population *population, int samples);
 
 /* order[0] is the fittest; of equally fit ones the lower index comes first. */
 void rank_best_first(const double *fitness, int size, int *order);

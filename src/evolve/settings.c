@@ -11,6 +11,7 @@ const char *const mutation_names[MUTATION_KINDS] = {"uniform", "gaussian", "mult
 const char *const initial_names[INITIAL_KINDS] = {"uniform", "normal", "layer_normal", "player", "run"};
 const char *const extra_variance_names[EXTRA_VARIANCES] = {"none", "constant", "linear"};
 const char *const covariance_names[COVARIANCE_KINDS] = {"auto", "full", "separable"};
+const char *const challenger_names[CHALLENGERS] = {"fittest", "mean"};
 
 EvolutionSettings evolution_settings_default(void)
 {
@@ -40,6 +41,11 @@ int evolution_elites(const EvolutionSettings *settings)
     return (int)count_elites(settings);
 }
 
+int evolution_samples(const EvolutionSettings *settings)
+{
+    return settings->population - (settings->challenger == CHALLENGER_MEAN);
+}
+
 static bool check_elites(const EvolutionSettings *settings, Error *error)
 {
     if (settings->elites >= 1 && settings->elites != floor(settings->elites))
@@ -55,6 +61,10 @@ static bool check_elites(const EvolutionSettings *settings, Error *error)
 
 static bool check_ga(const EvolutionSettings *settings, Error *error)
 {
+    if (settings->challenger == CHALLENGER_MEAN)
+        return error_set(error, EXIT_BAD_DATA,
+                         "'evolution.challenger' is \"mean\", but 'evolution.method' \"ga\" has no distribution, must "
+                         "be \"fittest\"");
     if (!check_elites(settings, error))
         return false;
     int others = settings->population - evolution_elites(settings);
@@ -99,14 +109,16 @@ static bool check_initial(const EvolutionSettings *settings, Error *error)
  * one parent, and fewer than two kept ones leave cem no variance. */
 static bool check_samples(const EvolutionSettings *settings, Error *error)
 {
-    if (settings->method == METHOD_CMA_ES && settings->population < 4)
+    int samples = evolution_samples(settings);
+    if (settings->method == METHOD_CMA_ES && samples < 4)
         return error_set(error, EXIT_BAD_DATA,
-                         "'evolution.population' is %d, must be 4 or more for 'evolution.method' \"cma-es\"",
-                         settings->population);
-    if (settings->method == METHOD_CEM && settings->cem.share * settings->population < 2)
-        return error_set(error, EXIT_BAD_DATA,
-                         "'evolution.cem.share' %g of 'evolution.population' %d is less than 2 genomes",
-                         settings->cem.share, settings->population);
+                         "'evolution.population' is %d, must be %d or more for 'evolution.method' \"cma-es\"%s",
+                         settings->population, 4 + settings->population - samples,
+                         samples < settings->population ? " and 'evolution.challenger' \"mean\"" : "");
+    if (settings->method == METHOD_CEM && settings->cem.share * samples < 2)
+        return error_set(
+            error, EXIT_BAD_DATA, "'evolution.cem.share' %g of 'evolution.population' %d%s is less than 2 genomes",
+            settings->cem.share, settings->population, samples < settings->population ? " without the mean" : "");
     return true;
 }
 

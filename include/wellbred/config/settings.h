@@ -61,7 +61,7 @@ typedef struct Setting {
     int choices;
     bool required;   /* has no default */
     bool harmless;   /* changes no result of a run, and may change during it */
-    bool came_later; /* part of a digest only if it is set, so that older runs keep theirs; a text */
+    bool came_later; /* part of a digest only if it is not as by default, so that older runs keep theirs */
     const char *meaning;
 } Setting;
 

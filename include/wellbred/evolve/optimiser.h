@@ -23,6 +23,7 @@ typedef enum Operator {
     OPERATOR_MUTANT = 3,    /* a mutated copy of parents[0], the best */
     OPERATOR_IMMIGRANT = 4, /* new and random */
     OPERATOR_SAMPLE = 5,    /* drawn from the distribution of cem or cma-es */
+    OPERATOR_MEAN = 6,      /* the mean of that distribution, the last of its population */
     OPERATOR_MUTATED = 16,  /* added to the others: mutation has changed at least one gene */
 } Operator;
 

@@ -71,6 +71,13 @@ typedef enum CovarianceKind {
 } CovarianceKind;
 enum { COVARIANCE_FULL_GENES = 200 };
 
+/* Who of a generation meets the champion. */
+typedef enum Challenger {
+    CHALLENGER_FITTEST,
+    CHALLENGER_MEAN, /* of the distribution: the last of the population, which teaches nothing */
+    CHALLENGERS,
+} Challenger;
+
 extern const char *const method_names[METHODS];
 extern const char *const selection_names[SELECTION_KINDS];
 extern const char *const crossover_names[CROSSOVER_KINDS];
@@ -78,10 +85,12 @@ extern const char *const mutation_names[MUTATION_KINDS];
 extern const char *const initial_names[INITIAL_KINDS];
 extern const char *const extra_variance_names[EXTRA_VARIANCES];
 extern const char *const covariance_names[COVARIANCE_KINDS];
+extern const char *const challenger_names[CHALLENGERS];
 
 typedef struct EvolutionSettings {
     Method method;
     int population, generations;
+    Challenger challenger;
 
     /* ga */
     double elites; /* copied unchanged: below 1 a share of the population, else a count */
@@ -127,6 +136,9 @@ EvolutionSettings evolution_settings_default(void);
 
 /* How many of the population are elites. */
 int evolution_elites(const EvolutionSettings *settings);
+
+/* How many of the population are samples of a distribution, for cem and cma-es. */
+int evolution_samples(const EvolutionSettings *settings);
 
 /* Do these fit together? Names the key ("evolution.elites") that does not. */
 bool evolution_settings_check(const EvolutionSettings *settings, Error *error);

@@ -220,3 +220,26 @@ Test(training, without_validation_the_fittest_so_far_is_champion)
     }
     tiny_stop(&tiny);
 }
+
+/* The fittest had luck; the mean of the distribution is the last of its population. */
+Test(training, the_mean_is_the_challenger_if_it_plays)
+{
+    Tiny tiny = tiny_settings();
+    tiny.evolution.method = METHOD_CMA_ES;
+    tiny.evolution.challenger = CHALLENGER_MEAN;
+    tiny_start(&tiny);
+    int crowned = 0;
+    for (int g = 0; g < 8; g++) {
+        tiny_breed(&tiny, 1);
+        const Snapshot *now = trainer_snapshot(tiny.trainer);
+        const Population *population = &now->generation.population;
+        if (now->champion.generation != g)
+            continue;
+        cr_assert_eq(now->champion.individual, population->size - 1);
+        cr_assert_arr_eq(now->champion.genome, population_genome(population, population->size - 1),
+                         TINY_GENES * sizeof(float));
+        crowned++;
+    }
+    cr_assert_geq(crowned, 2, "%d champions in 8 generations", crowned);
+    tiny_stop(&tiny);
+}

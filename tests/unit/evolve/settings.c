@@ -119,3 +119,20 @@ Test(evolution_settings, distributions_need_enough_samples_and_no_elites)
     settings.population = 19;
     assert_refused(settings, "evolution.cem.share");
 }
+
+Test(evolution_settings, a_mean_among_the_samples_needs_a_distribution_and_a_place)
+{
+    EvolutionSettings settings = evolution_settings_default();
+    settings.challenger = CHALLENGER_MEAN;
+    assert_refused(settings, "evolution.challenger");
+    settings.method = METHOD_CMA_ES;
+    settings.population = 5;
+    assert_accepted(settings);
+    settings.population = 4;
+    assert_refused(settings, "evolution.population");
+    settings.method = METHOD_CEM;
+    settings.population = 21;
+    assert_accepted(settings);
+    settings.population = 20;
+    assert_refused(settings, "evolution.cem.share");
+}
