@@ -90,14 +90,30 @@ bool file_publish_partial(const char *path, int file, Error *error)
     return sync_directory_of(path, error);
 }
 
+/* Whatever has the name already may be a link to what is dear to us, if others
+ * may write to the directory. */
+static int open_new(const char *partial)
+{
+    enum { NEW = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC };
+    int file = open(partial, NEW, 0666);
+    return file < 0 && errno == EEXIST && unlink(partial) == 0 ? open(partial, NEW, 0666) : file;
+}
+
+bool file_open_partial(const char *path, int *file, char *partial, Error *error)
+{
+    *file = -1;
+    if (!name_partial(path, partial, error))
+        return false;
+    *file = open_new(partial);
+    return *file >= 0 || refuse_to_create(path, error);
+}
+
 bool file_publish(const char *path, const Part *parts, int count, Error *error)
 {
     char partial[PATH_MAX];
-    if (!name_partial(path, partial, error))
+    int file;
+    if (!file_open_partial(path, &file, partial, error))
         return false;
-    int file = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file < 0)
-        return refuse_to_create(path, error);
     if (write_parts(file, parts, count))
         return file_publish_partial(path, file, error);
     int reason = errno;

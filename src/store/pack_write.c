@@ -147,14 +147,9 @@ static bool read_back(const Packing *packing, ReadPromise *read_promise, int gen
 static bool begin(Packing *packing, const char *path, Error *error)
 {
     packing->path = path;
-    if ((size_t)snprintf(packing->partial, PATH_MAX, "%s.partial", path) >= PATH_MAX)
-        return error_set(error, EXIT_CANNOT_CREATE, "can't create '%s': the name is too long", path);
     if (path_exists(path) && sealed_kind(path) != SEAL_PACK)
         return error_set(error, EXIT_CANNOT_CREATE, "'%s' is there and is not a packed run: it stays as it is", path);
-    packing->file = open(packing->partial, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    return packing->file >= 0 ||
-           error_set(error, errno == ENOSPC || errno == EDQUOT || errno == EIO ? EXIT_IO : EXIT_CANNOT_CREATE,
-                     "can't create '%s': %s", path, strerror(errno));
+    return file_open_partial(path, &packing->file, packing->partial, error);
 }
 
 static bool seal(const Packing *packing, Error *error)

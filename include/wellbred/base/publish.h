@@ -23,8 +23,12 @@ bool file_publish(const char *path, const Part *parts, int count, Error *error);
  * as /dev/stdout, is written to as it is. A rename would put a file in its place. */
 bool file_put(const char *path, const Part *parts, int count, Error *error);
 
-/* The last half of that, for what somebody has written to `path`.partial:
- * `file` is open on it, and closed here. */
+/* In halves: open a new `path`.partial to write to and to read; `partial`, of
+ * PATH_MAX bytes, is its name. One that is there, of a process that was killed
+ * or put there as a trap, is removed and never written to. */
+bool file_open_partial(const char *path, int *file, char *partial, Error *error);
+
+/* And the last half, where `file` is closed. */
 bool file_publish_partial(const char *path, int file, Error *error);
 
 /* Make names that were added to a directory, or taken from it, last. */
