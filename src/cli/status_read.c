@@ -33,7 +33,7 @@ static void look_at_writer(RunStatus *status)
     lock_report(status->path, &status->writer);
     log_news_read(&status->news, status->path);
     status->state = states[status->writer.state];
-    status->stop_is_wanted = has(status->path, "STOP");
+    status->stop_is_wanted = run_stop_file(status->path) == STOP_FILE_WANTED;
 }
 
 static void set_reason(RunStatus *status)

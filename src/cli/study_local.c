@@ -81,7 +81,7 @@ static _Noreturn void become_train(const char *run, const char *generations, pid
     static const char *const of_launchers[] = {"OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_RANK"};
     char config[PATH_MAX], log[PATH_MAX];
     study_path(run, "config.json", config);
-    int output = open(study_path(run, LOG_NAME, log), O_WRONLY | O_CREAT | O_APPEND, 0666);
+    int output = open(study_path(run, LOG_NAME, log), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0666);
     int input = open("/dev/null", O_RDONLY);
     if (output < 0 || input < 0 || dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0 ||
         dup2(output, STDERR_FILENO) < 0)

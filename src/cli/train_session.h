@@ -19,6 +19,7 @@ typedef struct Session {
     double checkpoint_cost;  /* seconds that the last one took */
     double checkpoint_pause; /* after one that failed */
     char stop_reason[80];    /* empty: not stopped */
+    bool stranger_was_named; /* who has put a STOP there */
     bool lost;               /* the run is somebody else's now */
     Error loss;
 } Session;

@@ -48,7 +48,13 @@ static void lose_run(Session *session, const Error *error)
 static void look_for_reasons(Session *session, double now)
 {
     Error error;
-    if (run_stop_is_wanted(run_writer_run(session->writer))) {
+    const char *directory = run_directory(run_writer_run(session->writer));
+    StopFile stop = run_stop_file(directory);
+    if (stop == STOP_FILE_OF_STRANGER && !session->stranger_was_named) {
+        message("'%s/STOP' does not belong to the run's owner: training goes on", directory);
+        session->stranger_was_named = true;
+    }
+    if (stop == STOP_FILE_WANTED) {
         stop_because(session, "stopped by the file STOP");
         if (!run_writer_answer_stop(session->writer, &error) && error.exit_code == EXIT_STOPPED_EARLY)
             lose_run(session, &error);

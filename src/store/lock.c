@@ -1,5 +1,6 @@
 #include "wellbred/store/lock.h"
 #include "lock_holder.h"
+#include "owner.h"
 
 #include "wellbred/base/die.h"
 
@@ -10,13 +11,20 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct Lock {
     char path[PATH_MAX];
     int file; /* held open: the file system's own lock ends with it */
     Holder self;
+    uid_t owner; /* of the run directory */
 };
+
+static bool is_strangers(const Lock *lock, const struct stat *status)
+{
+    return !owner_lets_decide(lock->owner, status->st_uid);
+}
 
 static bool read_text(const Lock *lock, int file, char text[LOCK_TEXT_SIZE], Error *error)
 {
@@ -60,11 +68,24 @@ static bool may_be_taken(const Lock *lock, bool have_system_lock, const Holder *
     return !holder_may_live(holder, &why_unsure) || refuse(lock, holder, why_unsure, error);
 }
 
+/* What a stranger has written is not even read. */
+static bool is_to_be_obeyed(const Lock *lock, Error *error)
+{
+    struct stat status;
+    if (fstat(lock->file, &status) != 0)
+        return error_set(error, EXIT_IO, "can't read '%s': %s", lock->path, strerror(errno));
+    return !is_strangers(lock, &status) ||
+           error_set(error, EXIT_BAD_DATA, "'%s' belongs to user %lu, not to the run's owner: to train, remove it",
+                     lock->path, (unsigned long)status.st_uid);
+}
+
 /* Could this process have it? `how` is LOCK_EX or LOCK_SH; `epoch` is the one in the file, 0 if there is none. */
 static bool is_free(const Lock *lock, int how, long long *epoch, Error *error)
 {
     char text[LOCK_TEXT_SIZE];
     Holder holder;
+    if (!is_to_be_obeyed(lock, error))
+        return false;
     bool have_system_lock = flock(lock->file, how | LOCK_NB) == 0, is_taken = errno == EWOULDBLOCK;
     if (!read_text(lock, lock->file, text, error))
         return false;
@@ -89,7 +110,9 @@ static bool open_file(Lock *lock, const char *directory, int flags)
 {
     if ((size_t)snprintf(lock->path, sizeof lock->path, "%s/lock", directory) >= sizeof lock->path)
         die("the path '%s/lock' is too long", directory);
-    lock->file = open(lock->path, flags | O_NONBLOCK | O_CLOEXEC, 0666); /* a pipe would wait */
+    lock->owner = owner_of(directory);
+    /* A pipe would wait, and a link could make us write to any file of ours. */
+    lock->file = open(lock->path, flags | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC, 0666);
     return lock->file >= 0;
 }
 
@@ -131,8 +154,11 @@ void lock_report(const char *directory, LockReport *report)
     *report = (LockReport){.state = LOCK_FREE};
     if (!open_file(&lock, directory, O_RDONLY))
         return;
-    bool known = read_text(&lock, lock.file, text, &ignored) && holder_read(&holder, text);
+    bool is_obeyed = is_to_be_obeyed(&lock, &ignored);
+    bool known = is_obeyed && read_text(&lock, lock.file, text, &ignored) && holder_read(&holder, text);
     close(lock.file);
+    if (!is_obeyed)
+        *report = (LockReport){.state = LOCK_UNSURE, .why_unsure = "its lock does not belong to the run's owner"};
     if (!known)
         return;
     snprintf(report->host, sizeof report->host, "%s", holder.host);
@@ -149,7 +175,12 @@ bool lock_check(const Lock *lock, Error *error)
 {
     char text[LOCK_TEXT_SIZE];
     Holder holder;
-    int file = open(lock->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* not ours: it may be another file by now */
+    struct stat status;
+    if (lstat(lock->path, &status) == 0 && is_strangers(lock, &status))
+        return error_set(error, EXIT_STOPPED_EARLY, "'%s' belongs to user %lu now, not to the run's owner: it ends",
+                         lock->path, (unsigned long)status.st_uid);
+    /* Not ours: it may be another file by now. */
+    int file = open(lock->path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
     if (file < 0)
         return error_set(error, errno == ENOENT ? EXIT_STOPPED_EARLY : EXIT_IO, "can't open '%s': %s", lock->path,
                          strerror(errno));

@@ -1,5 +1,6 @@
 #include "wellbred/store/writer.h"
 #include "inflight_file.h"
+#include "owner.h"
 #include "run_files.h"
 
 #include "wellbred/base/die.h"
@@ -11,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct RunWriter {
@@ -128,7 +130,8 @@ bool run_writer_log(RunWriter *writer, const char *line, Error *error)
     char path[PATH_MAX];
     if (!lock_check(writer->lock, error))
         return false;
-    int file = open(run_path(writer->directory, RUN_LOG, path), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    run_path(writer->directory, RUN_LOG, path);
+    int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
     bool ok = file >= 0 && dprintf(file, "%s%s", begins_a_line(file) ? "" : "\n", line) >= (int)strlen(line);
     if (!ok)
         error_set(error, EXIT_IO, "can't write to '%s': %s", path, strerror(errno));
@@ -139,10 +142,13 @@ bool run_writer_log(RunWriter *writer, const char *line, Error *error)
 
 /* ---- stopping ---- */
 
-bool run_stop_is_wanted(const Run *run)
+StopFile run_stop_file(const char *directory)
 {
     char path[PATH_MAX];
-    return path_exists(run_path(run_directory(run), RUN_STOP, path));
+    struct stat status;
+    if (lstat(run_path(directory, RUN_STOP, path), &status) != 0)
+        return STOP_FILE_NONE;
+    return owner_lets_decide(owner_of(directory), status.st_uid) ? STOP_FILE_WANTED : STOP_FILE_OF_STRANGER;
 }
 
 bool run_writer_answer_stop(RunWriter *writer, Error *error)

@@ -33,10 +33,14 @@ bool run_read_inflight(const Run *run, const Rules *rules, Inflight *inflight, b
 /* Add a line, with its end, to the log. */
 bool run_writer_log(RunWriter *writer, const char *line, Error *error);
 
-/* Somebody has put a file STOP into the directory. Answering it renames it to
- * STOPPED, so that the next start does not stop, and a job script can tell
- * that the stop was meant. Starting removes STOPPED. */
-bool run_stop_is_wanted(const Run *run);
+/* Is there a file STOP in the directory? One of a stranger, see src/store/owner.h,
+ * is no reason to stop. */
+typedef enum StopFile { STOP_FILE_NONE, STOP_FILE_WANTED, STOP_FILE_OF_STRANGER } StopFile;
+
+StopFile run_stop_file(const char *directory);
+
+/* Answering it renames it to STOPPED, so that the next start does not stop, and
+ * a job script can tell that the stop was meant. Starting removes STOPPED. */
 bool run_writer_answer_stop(RunWriter *writer, Error *error);
 
 #endif

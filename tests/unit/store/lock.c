@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 TestSuite(lock, .init = small_directory_make, .fini = small_directory_remove);
@@ -155,4 +156,49 @@ Test(lock, impossible_numbers_are_not_read)
         snprintf(text, sizeof text, "%s\njob -\nsince now\n", heads[i]);
         cr_assert_not(holder_read(&read, text), "%s", text);
     }
+}
+
+/* Only root can give files away. */
+static void needs_root(void)
+{
+    if (geteuid() != 0)
+        cr_skip_test("needs root");
+}
+
+Test(lock, of_a_stranger_counts_for_nothing)
+{
+    enum { STRANGER = 12345 };
+    Lock *lock = take(), *second;
+    Error error;
+    LockReport report;
+    needs_root();
+    cr_assert_eq(chown(small_path("lock"), STRANGER, STRANGER), 0);
+    cr_assert_not(lock_check(lock, &error), "who has it must notice");
+    cr_assert_eq(error.exit_code, EXIT_STOPPED_EARLY);
+    lock_release(lock);
+    cr_assert(holder_now().held, "it is not ours to write to");
+    cr_assert_not(lock_take(&second, small_directory, &error));
+    cr_assert_eq(error.exit_code, EXIT_BAD_DATA);
+    cr_assert_not_null(strstr(error.text, "belongs to user 12345"), "%s", error.text);
+    cr_assert_not(lock_look(small_directory, &error));
+    lock_report(small_directory, &report);
+    cr_assert_eq(report.state, LOCK_UNSURE);
+    cr_assert_eq(report.host[0], '\0', "nothing that he wrote is told");
+    cr_assert_eq(chown(small_directory, STRANGER, STRANGER), 0);
+    lock_release(take()); /* now he is the owner */
+}
+
+Test(lock, is_no_link)
+{
+    char target[200];
+    Lock *lock;
+    Error error;
+    snprintf(target, sizeof target, "%s", small_path("dear"));
+    small_write(target, "dear", 4);
+    cr_assert_eq(symlink(target, small_path("lock")), 0);
+    cr_assert_not(lock_take(&lock, small_directory, &error));
+    cr_assert_eq(error.exit_code, EXIT_CANNOT_CREATE);
+    size_t size;
+    free(small_read(target, &size));
+    cr_assert_eq(size, 4);
 }

@@ -177,9 +177,9 @@ Test(writer, answers_a_stop)
     Tiny tiny = inflight_small();
     RunWriter *writer = open_writer(&tiny);
     Error error;
-    cr_assert_not(run_stop_is_wanted(run_writer_run(writer)));
+    cr_assert_eq(run_stop_file(small_path("run")), STOP_FILE_NONE);
     small_write(small_path("run/STOP"), "", 0);
-    cr_assert(run_stop_is_wanted(run_writer_run(writer)));
+    cr_assert_eq(run_stop_file(small_path("run")), STOP_FILE_WANTED);
     cr_assert(run_writer_answer_stop(writer, &error), "%s", error.text);
     cr_assert(exists("run/STOPPED") && !exists("run/STOP"));
     run_writer_close(writer);
