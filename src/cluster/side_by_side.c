@@ -53,10 +53,13 @@ static int count_together(const Place *places, int count, int most)
 
 /* ---- when it pays ---- */
 
-/* A mistaken measure mends itself: now and then lock-step is tried anyway. */
+/* A mistaken measure mends itself: what does not seem to pay, lock-step or a
+ * game alone, is tried all the same in every so many lots. Otherwise a first
+ * measure that made one game look dear would have all others played in vectors
+ * with one lane in use, for ever. */
 enum { TRIAL_EVERY = 16 };
 
-static int least_games(Worker *worker)
+static int least_games(Worker *worker, bool is_trial)
 {
     const LockstepPrice *vector = &worker->vector_price, *piece = &worker->piece_price;
     int lanes = lockstep_lanes(worker->lockstep);
@@ -67,7 +70,7 @@ static int least_games(Worker *worker)
     double least = ceil(vector->seconds / vector->count * piece->count / piece->seconds);
     if (least <= lanes)
         return least > 1 ? (int)least : 1;
-    return ++worker->refused % TRIAL_EVERY == 0 ? lanes : INT32_MAX;
+    return is_trial ? lanes : INT32_MAX;
 }
 
 /* Over the last second or so. */
@@ -81,30 +84,17 @@ static void learn_price(LockstepPrice *price, double seconds, double count)
     }
 }
 
-/* What the blocks of a lot took. */
-typedef struct BlockWork {
-    double seconds;
-    int64_t pieces;
-} BlockWork;
-
-static void learn_prices(Worker *worker, const BlockWork *blocks, double seconds, const PlayWork *work)
-{
-    double vectors = (double)work->lockstep_lanes / lockstep_lanes(worker->lockstep);
-    learn_price(&worker->vector_price, blocks->seconds, vectors);
-    learn_price(&worker->piece_price, seconds - blocks->seconds, (double)(work->pieces - blocks->pieces));
-}
-
 /* ---- play ---- */
 
 /* As long as there are more than `enough` games. Returns the pieces placed in
  * each game that is still played. */
-static int64_t play_block(Playing *playing, const Place *places, int count, int enough, BlockWork *work)
+static int64_t play_block(Playing *playing, const Place *places, int count, int enough)
 {
     Lot *lot = playing->lot;
     Lockstep *lockstep = playing->worker->lockstep;
     Game *games[LOCKSTEP_GAMES_MAX];
     const float *genomes[LOCKSTEP_GAMES_MAX];
-    int64_t placed = 0, pieces_before = lot->work.pieces;
+    int64_t placed = 0, lanes_before = lot->work.lockstep_lanes;
     double start = clock_seconds();
     for (int i = 0; i < count; i++) {
         games[i] = playing_begin(playing, &lot->slice[places[i].slice]);
@@ -119,15 +109,20 @@ static int64_t play_block(Playing *playing, const Place *places, int count, int 
         placed += lockstep_pieces(lockstep) - before;
     }
     lockstep_end(lockstep);
-    work->seconds += clock_seconds() - start;
-    work->pieces += lot->work.pieces - pieces_before;
+    double vectors = (double)(lot->work.lockstep_lanes - lanes_before) / lockstep_lanes(lockstep);
+    learn_price(&playing->worker->vector_price, clock_seconds() - start, vectors);
     return placed;
 }
 
 static void play_rest(Playing *playing, const Place *places, int count, int64_t pieces)
 {
+    int64_t pieces_before = playing->lot->work.pieces;
+    double start = clock_seconds();
     for (int i = 0; i < count && !playing->time_is_up; i++)
         play_alone(playing, &playing->lot->slice[places[i].slice], pieces);
+    int64_t placed = playing->lot->work.pieces - pieces_before;
+    if (placed > 0)
+        learn_price(&playing->worker->piece_price, clock_seconds() - start, (double)placed);
 }
 
 /* Games beyond the last full vector are enough for one more, or play alone. */
@@ -142,15 +137,14 @@ void play_side_by_side(Playing *playing)
     Worker *worker = playing->worker;
     Lot *lot = playing->lot;
     Place *places = worker->places;
-    BlockWork blocks = {0};
-    int lanes = lockstep_lanes(worker->lockstep), least = least_games(worker);
+    bool is_trial = worker->lockstep_use == LOCKSTEP_AUTO && ++worker->lots % TRIAL_EVERY == 0;
+    int lanes = lockstep_lanes(worker->lockstep), least = least_games(worker, is_trial);
     find_places(lot, places);
     for (int i = 0, count; i < lot->slices && !playing->time_is_up; i += count) {
         count = count_together(places + i, lot->slices - i, lockstep_room(worker->lockstep));
-        int together = games_for_vectors(count, lanes, least);
-        int64_t placed = together > 0 ? play_block(playing, places + i, together, least - 1, &blocks) : 0;
+        int together = games_for_vectors(is_trial && count > 1 ? count - 1 : count, lanes, least);
+        int64_t placed = together > 0 ? play_block(playing, places + i, together, least - 1) : 0;
         play_rest(playing, places + i, together, lot->pieces - placed);
         play_rest(playing, places + i + together, count - together, lot->pieces);
     }
-    learn_prices(worker, &blocks, clock_seconds() - playing->start, &lot->work);
 }

@@ -16,7 +16,7 @@ typedef struct Worker {
     Lockstep *lockstep; /* NULL if games are played one by one */
     LockstepUse lockstep_use;
     LockstepPrice vector_price, piece_price; /* of a piece in all lanes of a vector, and in one game alone */
-    int refused;                             /* lots that lock-step did not seem to pay for */
+    unsigned lots;                           /* played, with some of them as a trial */
     struct Place *places;                    /* [LOT_SLICES_MAX] the slices of a lot, see side_by_side.c */
     int genes;
     const float *genomes; /* [genomes_count][genes], borrowed */
