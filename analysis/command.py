@@ -30,7 +30,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, text, picture=True, tables=()):
         """`tables`: endings of files that are written and not drawn."""
         super().__init__(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
-        self.endings = (*ENDINGS, *tables)
+        self.endings = (*ENDINGS, *tables) if picture else tables
         if not picture:
             return
         written = f", or write it: {' or '.join(tables)}" if tables else ""
@@ -61,7 +61,8 @@ def ending(path):
 
 def check_output(path, endings=ENDINGS):
     if ending(path) not in endings:
-        raise Failure(f"output '{path}' must end with {', '.join(endings[:-1])} or {endings[-1]}", WRONG_USAGE)
+        others = ", ".join(endings[:-1])
+        raise Failure(f"output '{path}' must end with {others}{' or ' * bool(others)}{endings[-1]}", WRONG_USAGE)
     directory = os.path.dirname(os.path.abspath(path))
     while directory != os.path.dirname(directory):
         if os.path.exists(os.path.join(directory, "run.h5")):
