@@ -25,70 +25,53 @@ const char *const axis_names[AXES] = {"", "individual", "gene", "game", "parent"
 #define RECORDS(member) IN_RECORDS, offsetof(GameRecord, member)
 
 const Column generation_columns[] = {
-    {"digest", COLUMN_DIGEST, {0}, MEMBER(digest), "of the config and all generations up to this one"},
-    {"previous_digest", COLUMN_DIGEST, {0}, MEMBER(previous_digest), "that of the generation before, or of the config"},
-    {"genomes", COLUMN_F32, GENOMES, ARRAY(generation.population.genome), "genes of each individual"},
-    {"fitness", COLUMN_F64, INDIVIDUALS, ARRAY(generation.fitness), "mean measure of the games that count"},
-    {"fitness_error", COLUMN_F64, INDIVIDUALS, ARRAY(generation.error), "standard error of the fitness"},
-    {"fitness_rounds", COLUMN_I32, INDIVIDUALS, ARRAY(generation.rounds),
-     "generations that the fitness is the mean of"},
-    {"games/seed", COLUMN_I64, GAMES, RECORDS(seed), "what the pieces follow from"},
-    {"games/pieces", COLUMN_I64, GAMES, RECORDS(counters.pieces), "pieces landed"},
-    {"games/lines", COLUMN_I64, GAMES, RECORDS(counters.lines), "rows removed"},
-    {"games/tetrises", COLUMN_I64, GAMES, RECORDS(counters.tetrises), "moves that removed four rows or more"},
-    {"games/score", COLUMN_I64, GAMES, RECORDS(counters.score), "score by the rules of the run"},
-    {"games/keys", COLUMN_I64, GAMES, RECORDS(counters.keys), "key presses"},
-    {"games/score_integral", COLUMN_I64, GAMES, RECORDS(counters.score_integral), "score summed over all moves"},
-    {"games/tetris_integral", COLUMN_I64, GAMES, RECORDS(counters.tetris_integral), "tetrises summed over all moves"},
-    {"games/flags", COLUMN_U8, GAMES, ARRAY(generation.flags), "1 dropped as best, 2 dropped as worst, 4 capped"},
+    {"digest", VALUE_DIGEST, {0}, MEMBER(digest), "of the config and all generations up to this one"},
+    {"previous_digest", VALUE_DIGEST, {0}, MEMBER(previous_digest), "that of the generation before, or of the config"},
+    {"genomes", VALUE_F32, GENOMES, ARRAY(generation.population.genome), "genes of each individual"},
+    {"fitness", VALUE_F64, INDIVIDUALS, ARRAY(generation.fitness), "mean measure of the games that count"},
+    {"fitness_error", VALUE_F64, INDIVIDUALS, ARRAY(generation.error), "standard error of the fitness"},
+    {"fitness_rounds", VALUE_I32, INDIVIDUALS, ARRAY(generation.rounds), "generations that the fitness is the mean of"},
+    {"games/seed", VALUE_I64, GAMES, RECORDS(seed), "what the pieces follow from"},
+    {"games/pieces", VALUE_I64, GAMES, RECORDS(counters.pieces), "pieces landed"},
+    {"games/lines", VALUE_I64, GAMES, RECORDS(counters.lines), "rows removed"},
+    {"games/tetrises", VALUE_I64, GAMES, RECORDS(counters.tetrises), "moves that removed four rows or more"},
+    {"games/score", VALUE_I64, GAMES, RECORDS(counters.score), "score by the rules of the run"},
+    {"games/keys", VALUE_I64, GAMES, RECORDS(counters.keys), "key presses"},
+    {"games/score_integral", VALUE_I64, GAMES, RECORDS(counters.score_integral), "score summed over all moves"},
+    {"games/tetris_integral", VALUE_I64, GAMES, RECORDS(counters.tetris_integral), "tetrises summed over all moves"},
+    {"games/flags", VALUE_U8, GAMES, ARRAY(generation.flags), "1 dropped as best, 2 dropped as worst, 4 capped"},
     {"parents",
-     COLUMN_I32,
+     VALUE_I32,
      {AXIS_INDIVIDUAL, AXIS_PARENT},
      ARRAY(generation.population.parents),
      "individuals of the generation before, -1 for none"},
-    {"operator", COLUMN_U8, INDIVIDUALS, ARRAY(generation.population.origin),
+    {"operator", VALUE_U8, INDIVIDUALS, ARRAY(generation.population.origin),
      "0 initial, 1 elite, 2 crossover, 3 mutant of the best, 4 immigrant, 5 sample; 16 is added if mutated"},
-    {"champion/genome", COLUMN_F32, {AXIS_GENE}, ARRAY(champion.genome), "genes of the champion so far"},
-    {"champion/generation", COLUMN_I32, {0}, MEMBER(champion.generation), "where it appeared"},
-    {"champion/individual", COLUMN_I32, {0}, MEMBER(champion.individual), "where it appeared"},
-    {"champion/mean", COLUMN_F64, {0}, MEMBER(champion.estimate.value), "mean measure of its validation games"},
-    {"champion/error", COLUMN_F64, {0}, MEMBER(champion.estimate.error), "standard error of that mean"},
-    {"champion/games", COLUMN_I32, {0}, MEMBER(champion.games), "validation games, 0: the mean is its fitness"},
-    {"optimiser/state", COLUMN_F64, {AXIS_STATE}, ARRAY(state), "what the optimiser has learned besides the genomes"},
-    {"work/games", COLUMN_I64, {0}, MEMBER(work.play.games), "games played, validation included"},
-    {"work/pieces", COLUMN_I64, {0}, MEMBER(work.play.pieces), "pieces placed"},
-    {"work/boards", COLUMN_I64, {0}, MEMBER(work.play.boards), "boards rated"},
-    {"work/lots", COLUMN_I64, {0}, MEMBER(work.play.lots), "lots handed out"},
-    {"work/lockstep_pieces", COLUMN_I64, {0}, MEMBER(work.play.lockstep_pieces), "of the pieces, placed by vectors"},
-    {"work/lockstep_lanes", COLUMN_I64, {0}, MEMBER(work.play.lockstep_lanes), "pieces these vectors had lanes for"},
-    {"work/messages", COLUMN_I64, {0}, MEMBER(work.traffic.messages), "between master and workers"},
-    {"work/bytes", COLUMN_I64, {0}, MEMBER(work.traffic.bytes), "in these messages"},
-    {"work/busy_seconds", COLUMN_F64, {0}, MEMBER(work.play.busy_seconds), "of all workers together"},
-    {"work/master_seconds", COLUMN_F64, {0}, MEMBER(work.play.master_seconds), "handing out and taking back"},
-    {"work/seconds", COLUMN_F64, {0}, MEMBER(work.seconds), "wall time of the generation"},
-    {"work/efficiency", COLUMN_F64, {0}, MEMBER(work.efficiency), "busy seconds / (ranks x wall time)"},
+    {"champion/genome", VALUE_F32, {AXIS_GENE}, ARRAY(champion.genome), "genes of the champion so far"},
+    {"champion/generation", VALUE_I32, {0}, MEMBER(champion.generation), "where it appeared"},
+    {"champion/individual", VALUE_I32, {0}, MEMBER(champion.individual), "where it appeared"},
+    {"champion/mean", VALUE_F64, {0}, MEMBER(champion.estimate.value), "mean measure of its validation games"},
+    {"champion/error", VALUE_F64, {0}, MEMBER(champion.estimate.error), "standard error of that mean"},
+    {"champion/games", VALUE_I32, {0}, MEMBER(champion.games), "validation games, 0: the mean is its fitness"},
+    {"optimiser/state", VALUE_F64, {AXIS_STATE}, ARRAY(state), "what the optimiser has learned besides the genomes"},
+    {"work/games", VALUE_I64, {0}, MEMBER(work.play.games), "games played, validation included"},
+    {"work/pieces", VALUE_I64, {0}, MEMBER(work.play.pieces), "pieces placed"},
+    {"work/boards", VALUE_I64, {0}, MEMBER(work.play.boards), "boards rated"},
+    {"work/lots", VALUE_I64, {0}, MEMBER(work.play.lots), "lots handed out"},
+    {"work/lockstep_pieces", VALUE_I64, {0}, MEMBER(work.play.lockstep_pieces), "of the pieces, placed by vectors"},
+    {"work/lockstep_lanes", VALUE_I64, {0}, MEMBER(work.play.lockstep_lanes), "pieces these vectors had lanes for"},
+    {"work/messages", VALUE_I64, {0}, MEMBER(work.traffic.messages), "between master and workers"},
+    {"work/bytes", VALUE_I64, {0}, MEMBER(work.traffic.bytes), "in these messages"},
+    {"work/busy_seconds", VALUE_F64, {0}, MEMBER(work.play.busy_seconds), "of all workers together"},
+    {"work/master_seconds", VALUE_F64, {0}, MEMBER(work.play.master_seconds), "handing out and taking back"},
+    {"work/seconds", VALUE_F64, {0}, MEMBER(work.seconds), "wall time of the generation"},
+    {"work/efficiency", VALUE_F64, {0}, MEMBER(work.efficiency), "busy seconds / (ranks x wall time)"},
     {.path = NULL},
 };
 
-static hid_t digest_type(void)
-{
-    static hid_t type = H5I_INVALID_HID; /* there for good */
-    if (type < 0 && ((type = H5Tcopy(H5T_C_S1)) < 0 || H5Tset_size(type, DIGEST_HEX_SIZE - 1) < 0 ||
-                     H5Tset_strpad(type, H5T_STR_NULLPAD) < 0))
-        die("HDF5 can't make a type");
-    return type;
-}
-
 hid_t column_type(const Column *column)
 {
-    switch (column->type) {
-    case COLUMN_F32: return H5T_NATIVE_FLOAT;
-    case COLUMN_F64: return H5T_NATIVE_DOUBLE;
-    case COLUMN_I32: return H5T_NATIVE_INT32;
-    case COLUMN_I64: return H5T_NATIVE_INT64;
-    case COLUMN_DIGEST: return digest_type();
-    default: return H5T_NATIVE_UINT8;
-    }
+    return h5_type(column->type);
 }
 
 static hsize_t axis_size(Axis axis, const Snapshot *snapshot)

@@ -19,15 +19,6 @@ typedef enum Axis {
 
 extern const char *const axis_names[AXES];
 
-typedef enum ColumnType {
-    COLUMN_F32,
-    COLUMN_F64,
-    COLUMN_I32,
-    COLUMN_I64,
-    COLUMN_U8,
-    COLUMN_DIGEST, /* 32 hex digits */
-} ColumnType;
-
 /* Where its values lie. */
 typedef enum Place {
     IN_ARRAY,    /* a pointer in Snapshot leads to them */
@@ -37,7 +28,7 @@ typedef enum Place {
 
 typedef struct Column {
     const char *path;
-    ColumnType type;
+    ValueType type;
     Axis axis[2]; /* behind that of the generations */
     Place place;
     size_t offset; /* in Snapshot, or in GameRecord */

@@ -43,7 +43,7 @@ bool generation_file_write(const char *path, const Snapshot *snapshot, Error *er
 
 /* ---- reading ---- */
 
-static bool read_file(hid_t file, Snapshot *snapshot, Error *error)
+static bool read_file(const H5File *file, Snapshot *snapshot, Error *error)
 {
     RowSizes sizes;
     int64_t number;
@@ -65,9 +65,8 @@ bool generation_file_read(const char *path, int number, Snapshot *snapshot, Erro
     Sealed sealed;
     if (!sealed_read(&sealed, path, SEAL_GENERATION, error))
         return false;
-    hid_t file = h5_image_open(&sealed, error);
-    bool ok = file >= 0 && read_file(file, snapshot, error);
-    h5_image_close(file);
+    H5File file;
+    bool ok = h5_image_open(&file, &sealed, error) && read_file(&file, snapshot, error);
     sealed_release(&sealed);
     if (ok && snapshot->generation.number != number) {
         ok = error_set(error, EXIT_BAD_DATA, "it is that of generation %d", snapshot->generation.number);

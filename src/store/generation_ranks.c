@@ -24,9 +24,9 @@ static const Member members[] = {
 };
 enum { MEMBERS = sizeof members / sizeof *members };
 
-static hid_t type_of(const Member *member)
+static ValueType type_of(const Member *member)
 {
-    return member->is_real ? H5T_NATIVE_DOUBLE : H5T_NATIVE_INT64;
+    return member->is_real ? VALUE_F64 : VALUE_I64;
 }
 
 static Extent extent_of(const Work *work)
@@ -40,7 +40,7 @@ static void put_member(hid_t file, const Member *member, const Work *work, int64
 {
     for (int i = 0; i < work->ranks; i++)
         memcpy(&values[i], (const char *)&work->rank[i] + member->offset, sizeof *values);
-    hid_t set = h5_put(file, member->path, type_of(member), extent_of(work), values);
+    hid_t set = h5_put(file, member->path, h5_type(type_of(member)), extent_of(work), values);
     h5_put_text(set, "axes", "rank");
     h5_put_text(set, "meaning", member->meaning);
     H5Dclose(set);
@@ -66,7 +66,7 @@ void ranks_put(hid_t file, const Work *work)
 
 /* ---- reading ---- */
 
-static bool get_member(hid_t file, const Member *member, Work *work, int64_t *values, Error *error)
+static bool get_member(const H5File *file, const Member *member, Work *work, int64_t *values, Error *error)
 {
     if (!h5_get(file, member->path, type_of(member), extent_of(work), values, error))
         return false;
@@ -75,7 +75,7 @@ static bool get_member(hid_t file, const Member *member, Work *work, int64_t *va
     return true;
 }
 
-static bool get_hosts(hid_t file, Work *work, Error *error)
+static bool get_hosts(const H5File *file, Work *work, Error *error)
 {
     char *hosts = allocate((size_t)work->ranks, HOST_NAME_SIZE);
     bool ok = h5_get_strings(file, "work/ranks/host", work->ranks, hosts, HOST_NAME_SIZE, error);
@@ -85,7 +85,7 @@ static bool get_hosts(hid_t file, Work *work, Error *error)
     return ok;
 }
 
-bool ranks_get(hid_t file, Work *work, Error *error)
+bool ranks_get(const H5File *file, Work *work, Error *error)
 {
     Extent extent = {.axes = 1};
     work->ranks = 0;

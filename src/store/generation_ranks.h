@@ -11,6 +11,6 @@ void ranks_put(hid_t file, const Work *work);
 
 /* Into a Work that has no ranks yet, and that gets none from the files of
  * before they were kept. */
-bool ranks_get(hid_t file, Work *work, Error *error);
+bool ranks_get(const H5File *file, Work *work, Error *error);
 
 #endif

@@ -20,7 +20,7 @@ static int to_int(hsize_t size)
     return size > INT32_MAX ? -1 : (int)size;
 }
 
-bool rows_measure(hid_t file, RowSizes *sizes, Error *error)
+bool rows_measure(const H5File *file, RowSizes *sizes, Error *error)
 {
     static const char state_path[] = "optimiser/state"; /* left out of packed runs if there is none */
     Extent genomes = {.axes = 3}, games = {.axes = 3}, state = {.axes = 2};
@@ -49,23 +49,22 @@ static void scatter(const Column *column, const int64_t *values, Snapshot *snaps
         memcpy((char *)&snapshot->generation.record[i] + column->offset, &values[i], sizeof *values);
 }
 
-static bool get_column(hid_t file, const Column *column, int row, int rows, Snapshot *snapshot, Error *error)
+static bool get_column(const H5File *file, const Column *column, int row, int rows, Snapshot *snapshot, Error *error)
 {
     Extent one = column_extent(column, snapshot);
     if (column_is_empty(column, snapshot))
         return true;
     if (column->place != IN_RECORDS)
-        return h5_get_row(file, column->path, column_type(column), one, row, rows, column_values(column, snapshot),
-                          error);
+        return h5_get_row(file, column->path, column->type, one, row, rows, column_values(column, snapshot), error);
     int64_t *values = allocate(records_of(snapshot), sizeof *values);
-    bool ok = h5_get_row(file, column->path, column_type(column), one, row, rows, values, error);
+    bool ok = h5_get_row(file, column->path, column->type, one, row, rows, values, error);
     if (ok)
         scatter(column, values, snapshot);
     free(values);
     return ok;
 }
 
-bool row_read(hid_t file, const RowSizes *sizes, int row, Snapshot *snapshot, Error *error)
+bool row_read(const H5File *file, const RowSizes *sizes, int row, Snapshot *snapshot, Error *error)
 {
     snapshot_init(snapshot, sizes->population, sizes->genes, sizes->games, sizes->state_size);
     Generation *generation = &snapshot->generation;

@@ -12,10 +12,10 @@ typedef struct RowSizes {
     int rows, population, genes, games, state_size;
 } RowSizes;
 
-bool rows_measure(hid_t file, RowSizes *sizes, Error *error);
+bool rows_measure(const H5File *file, RowSizes *sizes, Error *error);
 
 /* All of a row but the number of the generation; the snapshot is released by
  * the caller if this succeeds. */
-bool row_read(hid_t file, const RowSizes *sizes, int row, Snapshot *snapshot, Error *error);
+bool row_read(const H5File *file, const RowSizes *sizes, int row, Snapshot *snapshot, Error *error);
 
 #endif

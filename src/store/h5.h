@@ -1,14 +1,16 @@
-/* h5.h - what we use of HDF5, in few words.
+/* h5.h - HDF5 files, in few words.
  *
- * Writing goes to memory, where it can fail only for want of memory or by a
- * mistake of ours: that is die(). Reading meets whatever a file holds, and
- * reports it. Every value has its exact type and extent, or is refused. */
+ * Writing is HDF5's work and goes to memory, where it can fail only for want
+ * of memory or by a mistake of ours: that is die(). Reading meets whatever a
+ * file holds, so it is our own (h5_objects.h), and reports it. Every value has
+ * its exact type and extent, or is refused. */
 #ifndef WELLBRED_STORE_H5_H
 #define WELLBRED_STORE_H5_H
 
 #include <hdf5.h>
 #include <stdbool.h>
 
+#include "h5_objects.h"
 #include "sealed.h"
 #include "wellbred/base/error.h"
 
@@ -20,14 +22,26 @@ typedef struct Extent {
     hsize_t size[EXTENT_AXES];
 } Extent;
 
+typedef enum ValueType {
+    VALUE_F32,
+    VALUE_F64,
+    VALUE_I32,
+    VALUE_I64,
+    VALUE_U8,
+    VALUE_DIGEST, /* 32 hex digits */
+    VALUE_TYPES,
+} ValueType;
+
+/* HDF5's name for it, there for good. */
+hid_t h5_type(ValueType type);
+
 /* Before anything else of HDF5's; may be called again. */
 void h5_begin(void);
 
-/* A name for a file in memory that no other has. */
-enum { IMAGE_NAME_SIZE = 40 };
-const char *h5_image_name(char name[IMAGE_NAME_SIZE]);
-
 /* ---- writing ---- */
+
+/* Files of the format that is read, whatever HDF5's version prefers. */
+hid_t h5_old_format(void);
 
 hid_t h5_image_create(void);
 /* Close the file and hand out its bytes, freed by the caller. */
@@ -47,27 +61,31 @@ void h5_put_labels(hid_t set, const char *const *names, int count);
 
 /* ---- reading ---- */
 
-/* HDF5's view of a sealed file, or < 0 with `error` filled. */
-hid_t h5_image_open(const Sealed *sealed, Error *error);
-void h5_image_close(hid_t file);
-/* The same of a file on the disk, whose seal has been checked. */
-hid_t h5_file_open(const char *path, Error *error);
+#define H5_CLOSED ((H5File){.disk = -1})
 
-bool h5_get(hid_t file, const char *path, hid_t type, Extent extent, void *values, Error *error);
+/* What is in a sealed file, which has to stay where it is. */
+bool h5_image_open(H5File *file, const Sealed *sealed, Error *error);
+/* The same of a file on the disk, whose seal has been checked. */
+bool h5_disk_open(H5File *file, const char *path, Error *error);
+bool h5_is_open(const H5File *file);
+void h5_close(H5File *file);
+
+bool h5_get(const H5File *file, const char *path, ValueType type, Extent extent, void *values, Error *error);
 /* Row `row` of a dataset with `rows` of them along its first axis; `one` is the extent of one row, with 1 there. */
-bool h5_get_row(hid_t file, const char *path, hid_t type, Extent one, int row, int rows, void *values, Error *error);
+bool h5_get_row(const H5File *file, const char *path, ValueType type, Extent one, int row, int rows, void *values,
+                Error *error);
 /* A dataset of one text, for the caller to free. */
-bool h5_get_string(hid_t file, const char *path, char **text, Error *error);
+bool h5_get_string(const H5File *file, const char *path, char **text, Error *error);
 /* A dataset of `count` texts, each into `size` bytes; what is longer is cut. */
-bool h5_get_strings(hid_t file, const char *path, int count, char *texts, size_t size, Error *error);
-bool h5_get_text(hid_t file, const char *name, char *text, size_t size, Error *error);
-bool h5_get_integer(hid_t file, const char *name, int64_t *value, Error *error);
+bool h5_get_strings(const H5File *file, const char *path, int count, char *texts, size_t size, Error *error);
+bool h5_get_text(const H5File *file, const char *name, char *text, size_t size, Error *error);
+bool h5_get_integer(const H5File *file, const char *name, int64_t *value, Error *error);
 /* Fill in the sizes of a dataset with extent->axes axes. */
-bool h5_get_extent(hid_t file, const char *path, Extent *extent, Error *error);
-bool h5_has(hid_t file, const char *path);
+bool h5_get_extent(const H5File *file, const char *path, Extent *extent, Error *error);
+bool h5_has(const H5File *file, const char *path);
 
 /* Call `visit` with each attribute of the file that is a text. */
 typedef void TextVisitor(void *context, const char *name, const char *text);
-void h5_visit_texts(hid_t file, TextVisitor *visit, void *context);
+void h5_visit_texts(const H5File *file, TextVisitor *visit, void *context);
 
 #endif

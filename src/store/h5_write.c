@@ -1,6 +1,7 @@
 #include "h5.h"
 
 #include "wellbred/base/die.h"
+#include "wellbred/base/digest.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,26 +33,57 @@ void h5_begin(void)
 
 /* HDF5 takes two images of one name for the same file, and refuses one that
  * has the name of a file on the disk: there is none below /dev/null. */
-const char *h5_image_name(char name[IMAGE_NAME_SIZE])
+enum { IMAGE_NAME_SIZE = 40 };
+static const char *image_name(char name[IMAGE_NAME_SIZE])
 {
     static unsigned images;
     snprintf(name, IMAGE_NAME_SIZE, "/dev/null/image %u", images++);
     return name;
 }
 
+static hid_t digest_type(void)
+{
+    static hid_t type = H5I_INVALID_HID;
+    if (type < 0) {
+        type = made(H5Tcopy(H5T_C_S1), "a type");
+        done(H5Tset_size(type, DIGEST_HEX_SIZE - 1), "size a text");
+        done(H5Tset_strpad(type, H5T_STR_NULLPAD), "pad a text");
+    }
+    return type;
+}
+
+hid_t h5_type(ValueType type)
+{
+    switch (type) {
+    case VALUE_F32: return H5T_NATIVE_FLOAT;
+    case VALUE_F64: return H5T_NATIVE_DOUBLE;
+    case VALUE_I32: return H5T_NATIVE_INT32;
+    case VALUE_I64: return H5T_NATIVE_INT64;
+    case VALUE_DIGEST: return digest_type();
+    default: return H5T_NATIVE_UINT8;
+    }
+}
+
 /* ---- the file ---- */
 
-/* In the oldest format: a newer superblock has a checksum, which the image of
- * an open file breaks. */
+/* It is what we read; and a newer superblock has a checksum, which the image
+ * of an open file breaks. */
+hid_t h5_old_format(void)
+{
+    hid_t access = made(H5Pcreate(H5P_FILE_ACCESS), "an access list");
+    done(H5Pset_libver_bounds(access, H5F_LIBVER_EARLIEST, H5F_LIBVER_LATEST), "choose a format");
+    return access;
+}
+
 hid_t h5_image_create(void)
 {
     h5_begin();
-    hid_t access = made(H5Pcreate(H5P_FILE_ACCESS), "an access list");
+    hid_t access = h5_old_format();
     hid_t creation = made(H5Pcreate(H5P_FILE_CREATE), "a creation list");
     done(H5Pset_fapl_core(access, IMAGE_STEP, false), "keep a file");
     done(H5Pset_userblock(creation, SEAL_BYTES), "leave room for the seal");
     char name[IMAGE_NAME_SIZE];
-    hid_t file = made(H5Fcreate(h5_image_name(name), H5F_ACC_TRUNC, creation, access), "a file");
+    hid_t file = made(H5Fcreate(image_name(name), H5F_ACC_TRUNC, creation, access), "a file");
     H5Pclose(creation);
     H5Pclose(access);
     return file;

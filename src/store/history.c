@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 enum { AXES_MAX = EXTENT_AXES };
@@ -21,7 +22,7 @@ static void must(herr_t status, const char *path)
 static void set_fill(hid_t creation, const Column *column)
 {
     static const double nothing = NAN;
-    if (column->type == COLUMN_F32 || column->type == COLUMN_F64)
+    if (column->type == VALUE_F32 || column->type == VALUE_F64)
         must(H5Pset_fill_value(creation, H5T_NATIVE_DOUBLE, &nothing), column->path);
 }
 
@@ -118,10 +119,16 @@ static void add_fact(void *context, const char *name, const char *text)
     snprintf(fact->value, sizeof fact->value, "%s", text);
 }
 
-bool history_read_from(hid_t file, char **config, RunFacts *facts, Error *error)
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const RunFact *)a)->name, ((const RunFact *)b)->name);
+}
+
+bool history_read_from(const H5File *file, char **config, RunFacts *facts, Error *error)
 {
     *facts = (RunFacts){0};
     h5_visit_texts(file, add_fact, facts);
+    qsort(facts->fact, (size_t)facts->count, sizeof facts->fact[0], by_name);
     return h5_get_string(file, "config", config, error);
 }
 
@@ -130,9 +137,8 @@ bool history_read(const char *path, char **config, RunFacts *facts, Error *error
     Sealed sealed;
     if (!sealed_read(&sealed, path, SEAL_RUN, error))
         return false;
-    hid_t file = h5_image_open(&sealed, error);
-    bool ok = file >= 0 && history_read_from(file, config, facts, error);
-    h5_image_close(file);
+    H5File file;
+    bool ok = h5_image_open(&file, &sealed, error) && history_read_from(&file, config, facts, error);
     sealed_release(&sealed);
     return ok || error_prefix(error, path);
 }

@@ -13,6 +13,6 @@ bool history_write(const char *path, const RunPlan *plan, Error *error);
 
 /* What it says about the run; `config` is for the caller to free. */
 bool history_read(const char *path, char **config, RunFacts *facts, Error *error);
-bool history_read_from(hid_t file, char **config, RunFacts *facts, Error *error);
+bool history_read_from(const H5File *file, char **config, RunFacts *facts, Error *error);
 
 #endif

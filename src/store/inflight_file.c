@@ -27,10 +27,10 @@ static const char *path_of(int kind, const char *name, char path[PATH_SIZE])
 
 /* ---- writing ---- */
 
-static void put(hid_t file, int kind, const char *name, hid_t type, Extent extent, const void *values)
+static void put(hid_t file, int kind, const char *name, ValueType type, Extent extent, const void *values)
 {
     char path[PATH_SIZE];
-    H5Dclose(h5_put(file, path_of(kind, name, path), type, extent, values));
+    H5Dclose(h5_put(file, path_of(kind, name, path), h5_type(type), extent, values));
 }
 
 static void put_done(hid_t file, int kind, const Round *round)
@@ -47,8 +47,8 @@ static void put_done(hid_t file, int kind, const Round *round)
         memcpy(&number[n][RECORD_COUNTERS], &record->counters, sizeof record->counters);
         number[n++][RECORD_CAPPED] = record->capped;
     }
-    put(file, kind, "done", H5T_NATIVE_INT32, (Extent){1, {(hsize_t)n}}, task);
-    put(file, kind, "record", H5T_NATIVE_INT64, (Extent){2, {(hsize_t)n, RECORD_NUMBERS}}, number);
+    put(file, kind, "done", VALUE_I32, (Extent){1, {(hsize_t)n}}, task);
+    put(file, kind, "record", VALUE_I64, (Extent){2, {(hsize_t)n, RECORD_NUMBERS}}, number);
     free(number);
     free(task);
 }
@@ -62,8 +62,8 @@ static void put_open(hid_t file, int kind, const Round *round, const Rules *rule
         task[i] = round->open[i].task;
         game_write(&round->open[i].game, rules, state[i]);
     }
-    put(file, kind, "open", H5T_NATIVE_INT32, (Extent){1, {n}}, task);
-    put(file, kind, "state", H5T_NATIVE_UINT8, (Extent){2, {n, GAME_BYTES}}, state);
+    put(file, kind, "open", VALUE_I32, (Extent){1, {n}}, task);
+    put(file, kind, "state", VALUE_U8, (Extent){2, {n, GAME_BYTES}}, state);
     free(state);
     free(task);
 }
@@ -74,8 +74,8 @@ static void put_account(hid_t file, const Inflight *inflight)
     const int64_t counts[ACCOUNT_COUNTS] = {a->games, a->pieces,          a->boards,
                                             a->lots,  a->lockstep_pieces, a->lockstep_lanes};
     const double times[ACCOUNT_TIMES] = {a->busy_seconds, a->master_seconds, inflight->seconds};
-    H5Dclose(h5_put(file, "account/counts", H5T_NATIVE_INT64, (Extent){1, {ACCOUNT_COUNTS}}, counts));
-    H5Dclose(h5_put(file, "account/seconds", H5T_NATIVE_DOUBLE, (Extent){1, {ACCOUNT_TIMES}}, times));
+    H5Dclose(h5_put(file, "account/counts", h5_type(VALUE_I64), (Extent){1, {ACCOUNT_COUNTS}}, counts));
+    H5Dclose(h5_put(file, "account/seconds", h5_type(VALUE_F64), (Extent){1, {ACCOUNT_TIMES}}, times));
 }
 
 bool inflight_file_write(const char *path, const Inflight *inflight, const Rules *rules, Error *error)
@@ -87,7 +87,7 @@ bool inflight_file_write(const char *path, const Inflight *inflight, const Rules
     for (int kind = 0; kind < ROUND_KINDS; kind++) {
         const Round *round = &inflight->round[kind];
         int32_t tasks = round->tasks;
-        put(file, kind, "tasks", H5T_NATIVE_INT32, (Extent){1, {1}}, &tasks);
+        put(file, kind, "tasks", VALUE_I32, (Extent){1, {1}}, &tasks);
         if (tasks == 0)
             continue;
         put_done(file, kind, round);
@@ -102,14 +102,15 @@ bool inflight_file_write(const char *path, const Inflight *inflight, const Rules
 
 /* ---- reading ---- */
 
-static bool get(hid_t file, int kind, const char *name, hid_t type, Extent extent, void *values, Error *error)
+static bool get(const H5File *file, int kind, const char *name, ValueType type, Extent extent, void *values,
+                Error *error)
 {
     char path[PATH_SIZE];
     return h5_get(file, path_of(kind, name, path), type, extent, values, error);
 }
 
 /* How many there are, of which there can't be more than tasks. */
-static bool get_count(hid_t file, int kind, const char *name, int tasks, int *count, Error *error)
+static bool get_count(const H5File *file, int kind, const char *name, int tasks, int *count, Error *error)
 {
     char path[PATH_SIZE];
     Extent extent = {.axes = 1};
@@ -139,15 +140,15 @@ static bool take_done(Round *round, int32_t task, const int64_t *number, Error *
     return true;
 }
 
-static bool get_done(hid_t file, int kind, Round *round, Error *error)
+static bool get_done(const H5File *file, int kind, Round *round, Error *error)
 {
     int n;
     if (!get_count(file, kind, "done", round->tasks, &n, error))
         return false;
     int32_t *task = allocate((size_t)n, sizeof *task);
     int64_t(*number)[RECORD_NUMBERS] = allocate((size_t)n, sizeof *number);
-    bool ok = get(file, kind, "done", H5T_NATIVE_INT32, (Extent){1, {(hsize_t)n}}, task, error) &&
-              get(file, kind, "record", H5T_NATIVE_INT64, (Extent){2, {(hsize_t)n, RECORD_NUMBERS}}, number, error);
+    bool ok = get(file, kind, "done", VALUE_I32, (Extent){1, {(hsize_t)n}}, task, error) &&
+              get(file, kind, "record", VALUE_I64, (Extent){2, {(hsize_t)n, RECORD_NUMBERS}}, number, error);
     for (int i = 0; i < n && ok; i++)
         ok = take_done(round, task[i], number[i], error);
     free(number);
@@ -155,15 +156,15 @@ static bool get_done(hid_t file, int kind, Round *round, Error *error)
     return ok;
 }
 
-static bool get_open(hid_t file, int kind, Round *round, const Rules *rules, Error *error)
+static bool get_open(const H5File *file, int kind, Round *round, const Rules *rules, Error *error)
 {
     int n;
     if (!get_count(file, kind, "open", round->tasks, &n, error))
         return false;
     int32_t *task = allocate((size_t)n, sizeof *task);
     uint8_t(*state)[GAME_BYTES] = allocate((size_t)n, sizeof *state);
-    bool ok = get(file, kind, "open", H5T_NATIVE_INT32, (Extent){1, {(hsize_t)n}}, task, error) &&
-              get(file, kind, "state", H5T_NATIVE_UINT8, (Extent){2, {(hsize_t)n, GAME_BYTES}}, state, error);
+    bool ok = get(file, kind, "open", VALUE_I32, (Extent){1, {(hsize_t)n}}, task, error) &&
+              get(file, kind, "state", VALUE_U8, (Extent){2, {(hsize_t)n, GAME_BYTES}}, state, error);
     for (int i = 0; i < n && ok; i++) {
         Game game;
         ok = is_new_task(round, task[i], error) && game_read(&game, rules, state[i], GAME_BYTES, error);
@@ -177,10 +178,10 @@ static bool get_open(hid_t file, int kind, Round *round, const Rules *rules, Err
     return ok;
 }
 
-static bool get_round(hid_t file, int kind, Round *round, const Rules *rules, Error *error)
+static bool get_round(const H5File *file, int kind, Round *round, const Rules *rules, Error *error)
 {
     int32_t tasks;
-    if (!get(file, kind, "tasks", H5T_NATIVE_INT32, (Extent){1, {1}}, &tasks, error))
+    if (!get(file, kind, "tasks", VALUE_I32, (Extent){1, {1}}, &tasks, error))
         return false;
     if (tasks < 0 || tasks > INT_MAX / 2)
         return error_set(error, EXIT_BAD_DATA, "it has a round that no run has");
@@ -190,12 +191,12 @@ static bool get_round(hid_t file, int kind, Round *round, const Rules *rules, Er
     return get_done(file, kind, round, error) && get_open(file, kind, round, rules, error);
 }
 
-static bool get_account(hid_t file, Inflight *inflight, Error *error)
+static bool get_account(const H5File *file, Inflight *inflight, Error *error)
 {
     int64_t counts[ACCOUNT_COUNTS];
     double times[ACCOUNT_TIMES];
-    if (!h5_get(file, "account/counts", H5T_NATIVE_INT64, (Extent){1, {ACCOUNT_COUNTS}}, counts, error) ||
-        !h5_get(file, "account/seconds", H5T_NATIVE_DOUBLE, (Extent){1, {ACCOUNT_TIMES}}, times, error))
+    if (!h5_get(file, "account/counts", VALUE_I64, (Extent){1, {ACCOUNT_COUNTS}}, counts, error) ||
+        !h5_get(file, "account/seconds", VALUE_F64, (Extent){1, {ACCOUNT_TIMES}}, times, error))
         return false;
     inflight->account = (PlayAccount){
         .games = counts[0],
@@ -211,7 +212,7 @@ static bool get_account(hid_t file, Inflight *inflight, Error *error)
     return true;
 }
 
-static bool get_all(hid_t file, Inflight *inflight, const Rules *rules, Error *error)
+static bool get_all(const H5File *file, Inflight *inflight, const Rules *rules, Error *error)
 {
     int64_t generation;
     if (!h5_get_integer(file, "generation", &generation, error) ||
@@ -233,9 +234,8 @@ bool inflight_file_read(const char *path, Inflight *inflight, const Rules *rules
     *inflight = (Inflight){0};
     if (!sealed_read(&sealed, path, SEAL_INFLIGHT, error))
         return false;
-    hid_t file = h5_image_open(&sealed, error);
-    bool ok = file >= 0 && get_all(file, inflight, rules, error);
-    h5_image_close(file);
+    H5File file;
+    bool ok = h5_image_open(&file, &sealed, error) && get_all(&file, inflight, rules, error);
     sealed_release(&sealed);
     if (!ok)
         inflight_release(inflight);

@@ -31,14 +31,14 @@ bool initial_file_write(const char *path, const InitialGenomes *initial, Error *
     hid_t file = h5_image_create();
     size_t size;
     Extent extent = {2, {(hsize_t)initial->count, (hsize_t)initial->genes}};
-    H5Dclose(h5_put(file, "genomes", H5T_NATIVE_FLOAT, extent, initial->genome));
+    H5Dclose(h5_put(file, "genomes", h5_type(VALUE_F32), extent, initial->genome));
     void *image = h5_image_finish(file, &size);
     bool ok = sealed_write(path, SEAL_INITIAL, image, size, error);
     free(image);
     return ok;
 }
 
-static bool read_from(hid_t file, InitialGenomes *initial, Error *error)
+static bool read_from(const H5File *file, InitialGenomes *initial, Error *error)
 {
     enum { COUNT_MAX = 1 << 24, GENES_MAX = 1 << 24 };
     Extent extent = {.axes = 2};
@@ -48,7 +48,7 @@ static bool read_from(hid_t file, InitialGenomes *initial, Error *error)
         return error_set(error, EXIT_BAD_DATA, "its genomes have sizes that no run has");
     *initial = (InitialGenomes){(int)extent.size[0], (int)extent.size[1], NULL};
     initial->genome = allocate((size_t)extent.size[0] * (size_t)extent.size[1], sizeof *initial->genome);
-    if (h5_get(file, "genomes", H5T_NATIVE_FLOAT, extent, initial->genome, error))
+    if (h5_get(file, "genomes", VALUE_F32, extent, initial->genome, error))
         return true;
     initial_release(initial);
     return false;
@@ -60,9 +60,8 @@ bool initial_file_read(const char *path, InitialGenomes *initial, Error *error)
     *initial = (InitialGenomes){0};
     if (!sealed_read(&sealed, path, SEAL_INITIAL, error))
         return false;
-    hid_t file = h5_image_open(&sealed, error);
-    bool ok = file >= 0 && read_from(file, initial, error);
-    h5_image_close(file);
+    H5File file;
+    bool ok = h5_image_open(&file, &sealed, error) && read_from(&file, initial, error);
     sealed_release(&sealed);
     return ok || error_prefix(error, path);
 }

@@ -5,8 +5,7 @@ bool pack_open(Pack *pack, const char *path, Error *error)
     *pack = PACK_CLOSED;
     if (!sealed_check(path, SEAL_PACK, error))
         return false;
-    pack->file = h5_file_open(path, error);
-    if (pack->file >= 0 && rows_measure(pack->file, &pack->sizes, error))
+    if (h5_disk_open(&pack->file, path, error) && rows_measure(&pack->file, &pack->sizes, error))
         return true;
     pack_close(pack);
     return error_prefix(error, path);
@@ -14,11 +13,11 @@ bool pack_open(Pack *pack, const char *path, Error *error)
 
 void pack_close(Pack *pack)
 {
-    h5_image_close(pack->file);
+    h5_close(&pack->file);
     *pack = PACK_CLOSED;
 }
 
 bool pack_read(const Pack *pack, int generation, Snapshot *snapshot, Error *error)
 {
-    return row_read(pack->file, &pack->sizes, generation, snapshot, error);
+    return row_read(&pack->file, &pack->sizes, generation, snapshot, error);
 }

@@ -9,11 +9,11 @@
 #include "generation_rows.h"
 
 typedef struct Pack {
-    hid_t file; /* < 0: closed */
+    H5File file;
     RowSizes sizes;
 } Pack;
 
-#define PACK_CLOSED ((Pack){.file = H5I_INVALID_HID})
+#define PACK_CLOSED ((Pack){.file = H5_CLOSED})
 
 bool pack_open(Pack *pack, const char *path, Error *error);
 void pack_close(Pack *pack);

@@ -18,46 +18,17 @@ static void must(bool ok, const char *what)
         die("HDF5 can't pack %s in memory", what);
 }
 
-/* ---- what is copied from run.h5 ---- */
+/* ---- what is taken over from run.h5 ---- */
 
-static bool belongs_to_columns(const char *name)
+static void put_history(hid_t file, const PackHistory *history)
 {
-    size_t length = strlen(name);
-    for (const Column *column = generation_columns; column->path; column++)
-        if (strncmp(column->path, name, length) == 0 && (column->path[length] == '\0' || column->path[length] == '/'))
-            return true;
-    return false;
-}
-
-static herr_t copy_object(hid_t history, const char *name, const H5L_info_t *info, void *to)
-{
-    (void)info;
-    if (!belongs_to_columns(name))
-        must(H5Ocopy(history, name, *(hid_t *)to, name, H5P_DEFAULT, H5P_DEFAULT) >= 0, name);
-    return 0;
-}
-
-static herr_t copy_attribute(hid_t history, const char *name, const H5A_info_t *info, void *to)
-{
-    hid_t from = H5Aopen(history, name, H5P_DEFAULT);
-    must(from >= 0, name);
-    hid_t type = H5Aget_type(from), space = H5Aget_space(from);
-    void *value = allocate((size_t)info->data_size + 1, 1);
-    hid_t copy = H5Acreate2(*(hid_t *)to, name, type, space, H5P_DEFAULT, H5P_DEFAULT);
-    must(copy >= 0 && H5Aread(from, type, value) >= 0 && H5Awrite(copy, type, value) >= 0, name);
-    free(value);
-    H5Aclose(copy);
-    H5Sclose(space);
-    H5Tclose(type);
-    H5Aclose(from);
-    return 0;
-}
-
-static void copy_history(hid_t history, hid_t file)
-{
-    hsize_t position = 0;
-    must(H5Literate(history, H5_INDEX_NAME, H5_ITER_INC, NULL, copy_object, &file) >= 0, "the config");
-    must(H5Aiterate2(history, H5_INDEX_NAME, H5_ITER_INC, &position, copy_attribute, &file) >= 0, "the attributes");
+    const char *features[FEATURES_MAX];
+    for (int i = 0; i < history->promise.features; i++)
+        features[i] = history->promise.feature[i];
+    h5_put_string(file, "config", history->config);
+    h5_put_strings(file, "features", features, history->promise.features);
+    for (int i = 0; i < history->facts.count; i++)
+        h5_put_text(file, history->facts.fact[i].name, history->facts.fact[i].value);
 }
 
 /* ---- the room for the columns ---- */
@@ -117,22 +88,23 @@ static hid_t create_frame(PackLayout *layout)
 {
     char name[NAME_SIZE];
     layout->frame = open_nameless(name);
-    hid_t creation = H5Pcreate(H5P_FILE_CREATE), file = H5I_INVALID_HID;
+    hid_t access = h5_old_format(), creation = H5Pcreate(H5P_FILE_CREATE), file = H5I_INVALID_HID;
     if (creation >= 0 && H5Pset_userblock(creation, SEAL_BYTES) >= 0)
-        file = H5Fcreate(name, H5F_ACC_TRUNC, creation, H5P_DEFAULT);
+        file = H5Fcreate(name, H5F_ACC_TRUNC, creation, access);
     unlink(name);
     must(file >= 0, "a file");
     H5Pclose(creation);
+    H5Pclose(access);
     return file;
 }
 
-void pack_layout_init(PackLayout *layout, hid_t history, const RowSizes *sizes)
+void pack_layout_init(PackLayout *layout, const PackHistory *history, const RowSizes *sizes)
 {
     struct stat status;
     h5_begin();
     *layout = (PackLayout){.frame = -1};
     hid_t file = create_frame(layout);
-    copy_history(history, file);
+    put_history(file, history);
     put_columns(layout, file, sizes);
     must(H5Fclose(file) >= 0, "a file");
     if (fstat(layout->frame, &status) != 0)

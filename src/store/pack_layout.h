@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "generation_rows.h"
+#include "wellbred/store/verify.h"
 
 enum { COLUMNS_MAX = 128 };
 
@@ -18,8 +19,14 @@ typedef struct PackLayout {
     uint64_t place[COLUMNS_MAX]; /* of each column's values; 0: it has none */
 } PackLayout;
 
-/* `history` is a run's run.h5: what it tells about the run goes along. */
-void pack_layout_init(PackLayout *layout, hid_t history, const RowSizes *sizes);
+/* What run.h5 tells about the run, which goes along. */
+typedef struct PackHistory {
+    char *config; /* owned by who fills this in */
+    RunFacts facts;
+    RunPromise promise;
+} PackHistory;
+
+void pack_layout_init(PackLayout *layout, const PackHistory *history, const RowSizes *sizes);
 void pack_layout_release(PackLayout *layout);
 
 #endif

@@ -157,11 +157,11 @@ static bool seal(const Packing *packing, Error *error)
     return sealed_put(packing->file, SEAL_PACK) || refuse_to_write(packing, error);
 }
 
-static bool write_pack(Packing *packing, const char *directory, const RowSizes *sizes, hid_t history,
-                       const RunPromise *promise, ReadPromise *read_promise, Error *error)
+static bool write_pack(Packing *packing, const char *directory, const RowSizes *sizes, const PackHistory *history,
+                       ReadPromise *read_promise, Error *error)
 {
     pack_layout_init(&packing->layout, history, sizes);
-    bool ok = write_frame(packing, error) && write_rows(packing, directory, promise, sizes, error) &&
+    bool ok = write_frame(packing, error) && write_rows(packing, directory, &history->promise, sizes, error) &&
               seal(packing, error) && read_back(packing, read_promise, sizes->rows, error);
     pack_layout_release(&packing->layout);
     if (ok)
@@ -190,36 +190,25 @@ static bool measure(const char *directory, RowSizes *sizes, Error *error)
     return true;
 }
 
-static bool pack_with(PackedRun *packed, const char *directory, const char *path, hid_t history,
-                      ReadPromise *read_promise, Error *error)
+static bool read_history(const char *directory, PackHistory *history, ReadPromise *read_promise, Error *error)
 {
-    Packing packing = {.packed = packed};
-    RowSizes sizes;
-    RunPromise promise;
-    RunFacts facts;
-    char *config;
-    if (!history_read_from(history, &config, &facts, error))
+    char path[PATH_MAX];
+    if (!history_read(run_path(directory, RUN_HISTORY, path), &history->config, &history->facts, error))
         return false;
-    bool ok = read_promise(&promise, config, error);
-    free(config);
-    return ok && measure(directory, &sizes, error) && begin(&packing, path, error) &&
-           write_pack(&packing, directory, &sizes, history, &promise, read_promise, error);
+    return read_promise(&history->promise, history->config, error);
 }
 
 bool run_pack(PackedRun *packed, const char *directory, const char *path, ReadPromise *read_promise, Error *error)
 {
-    char history_path[PATH_MAX];
-    Sealed sealed;
+    Packing packing = {.packed = packed};
+    PackHistory history = {0};
+    RowSizes sizes;
     if (run_is_packed(directory))
         return error_set(error, EXIT_BAD_DATA, "'%s' is a packed run already", directory);
     if (!run_exists(directory))
         return error_set(error, EXIT_BAD_DATA, "there is no run in '%s': it has no " RUN_HISTORY, directory);
-    if (!sealed_read(&sealed, run_path(directory, RUN_HISTORY, history_path), SEAL_RUN, error))
-        return false;
-    hid_t history = h5_image_open(&sealed, error);
-    bool ok = history >= 0 ? pack_with(packed, directory, path, history, read_promise, error)
-                           : error_prefix(error, history_path);
-    h5_image_close(history);
-    sealed_release(&sealed);
+    bool ok = read_history(directory, &history, read_promise, error) && measure(directory, &sizes, error) &&
+              begin(&packing, path, error) && write_pack(&packing, directory, &sizes, &history, read_promise, error);
+    free(history.config);
     return ok;
 }

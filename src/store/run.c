@@ -140,7 +140,7 @@ static bool open_pack(Run *run, Error *error)
 {
     if (!pack_open(&run->pack, run->path, error))
         return false;
-    if (!history_read_from(run->pack.file, &run->config, &run->facts, error))
+    if (!history_read_from(&run->pack.file, &run->config, &run->facts, error))
         return error_prefix(error, run->path);
     run->generations = run->pack.sizes.rows;
     return true;
@@ -170,7 +170,7 @@ bool run_open(Run **run, const char *path, Error *error)
 
 static bool is_pack(const Run *run)
 {
-    return run->pack.file >= 0;
+    return h5_is_open(&run->pack.file);
 }
 
 bool run_read(const Run *run, int generation, Snapshot *snapshot, Error *error)

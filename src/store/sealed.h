@@ -4,9 +4,9 @@
  *      magic kind version length  checksum   zeros             HDF5
  *
  * HDF5 skips the first 512 bytes (its user block), so any program opens the
- * file as it is. We read the file, compare length and checksum of what follows
- * the seal, and only then let HDF5 see it: a flipped byte in its metadata can
- * make the library crash or hang. Integers are little-endian. */
+ * file as it is. We compare length and checksum of what follows the seal before
+ * we look at it. That is against accidents: a stranger can make a seal right,
+ * see h5_objects.h. Integers are little-endian. */
 #ifndef WELLBRED_STORE_SEALED_H
 #define WELLBRED_STORE_SEALED_H
 

@@ -175,10 +175,9 @@ static bool read_inflight(const char *path, int64_t *generation, char previous[D
     Sealed sealed;
     if (!sealed_read(&sealed, path, SEAL_INFLIGHT, error))
         return false;
-    hid_t file = h5_image_open(&sealed, error);
-    bool ok = file >= 0 && h5_get_integer(file, "generation", generation, error) &&
-              h5_get_text(file, "previous_digest", previous, DIGEST_HEX_SIZE, error);
-    h5_image_close(file);
+    H5File file;
+    bool ok = h5_image_open(&file, &sealed, error) && h5_get_integer(&file, "generation", generation, error) &&
+              h5_get_text(&file, "previous_digest", previous, DIGEST_HEX_SIZE, error);
     sealed_release(&sealed);
     return ok;
 }
@@ -269,7 +268,7 @@ static void verify_pack(RunReport *report, const char *path, ReadPromise *read_p
         add_fault(report, RUN_PART_PACK, 0, path, &error);
         return;
     }
-    if (history_read_from(pack.file, &config, &facts, &error)) {
+    if (history_read_from(&pack.file, &config, &facts, &error)) {
         bool is_known = read_promise(&promise, config, &error);
         if (!is_known)
             add_fault(report, RUN_PART_PACK, 0, path, &error);
