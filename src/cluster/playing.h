@@ -7,7 +7,8 @@
 typedef struct Playing {
     Worker *worker;
     Lot *lot;
-    double start, last_breath;
+    double start, last_breath;          /* on the clock of this thread's core: games that go together lose each other
+                                         * where a lot ends early because the core was somebody else's */
     int64_t breath_pieces, next_breath; /* in pieces of the lot */
     bool time_is_up;
 } Playing;

@@ -95,7 +95,7 @@ static int64_t play_block(Playing *playing, const Place *places, int count, int 
     Game *games[LOCKSTEP_GAMES_MAX];
     const float *genomes[LOCKSTEP_GAMES_MAX];
     int64_t placed = 0, lanes_before = lot->work.lockstep_lanes;
-    double start = clock_seconds();
+    double start = clock_core_seconds();
     for (int i = 0; i < count; i++) {
         games[i] = playing_begin(playing, &lot->slice[places[i].slice]);
         genomes[i] = playing_genome(playing, &lot->slice[places[i].slice]);
@@ -110,19 +110,19 @@ static int64_t play_block(Playing *playing, const Place *places, int count, int 
     }
     lockstep_end(lockstep);
     double vectors = (double)(lot->work.lockstep_lanes - lanes_before) / lockstep_lanes(lockstep);
-    learn_price(&playing->worker->vector_price, clock_seconds() - start, vectors);
+    learn_price(&playing->worker->vector_price, clock_core_seconds() - start, vectors);
     return placed;
 }
 
 static void play_rest(Playing *playing, const Place *places, int count, int64_t pieces)
 {
     int64_t pieces_before = playing->lot->work.pieces;
-    double start = clock_seconds();
+    double start = clock_core_seconds();
     for (int i = 0; i < count && !playing->time_is_up; i++)
         play_alone(playing, &playing->lot->slice[places[i].slice], pieces);
     int64_t placed = playing->lot->work.pieces - pieces_before;
     if (placed > 0)
-        learn_price(&playing->worker->piece_price, clock_seconds() - start, (double)placed);
+        learn_price(&playing->worker->piece_price, clock_core_seconds() - start, (double)placed);
 }
 
 /* Games beyond the last full vector are enough for one more, or play alone. */

@@ -59,7 +59,7 @@ static void breathe(Playing *playing)
     const Lot *lot = playing->lot;
     if (lot->work.pieces < playing->next_breath)
         return;
-    double now = clock_seconds();
+    double now = clock_core_seconds();
     adjust_breath(playing, now - playing->last_breath);
     playing->last_breath = now;
     playing->next_breath = lot->work.pieces + playing->breath_pieces;
@@ -117,7 +117,7 @@ void play_alone(Playing *playing, Slice *slice, int64_t pieces)
 
 void worker_play(Worker *worker, Lot *lot)
 {
-    double now = clock_seconds();
+    double start = clock_seconds(), now = clock_core_seconds();
     Playing playing = {
         .worker = worker,
         .lot = lot,
@@ -131,7 +131,7 @@ void worker_play(Worker *worker, Lot *lot)
         play_side_by_side(&playing);
     for (int i = 0; i < lot->slices && !worker->lockstep && !playing.time_is_up; i++)
         play_alone(&playing, &lot->slice[i], lot->pieces);
-    lot->busy_seconds = clock_seconds() - playing.start;
+    lot->busy_seconds = clock_seconds() - start;
 }
 
 void worker_dawdle(const Worker *worker)

@@ -31,7 +31,7 @@ enum { LOT_SLICES_MAX = 4096 };
 typedef struct Lot {
     int slices;
     int64_t pieces; /* at most so many of each game */
-    double seconds; /* after so many the worker sends back the rest as it is; 0: never */
+    double seconds; /* of a core: after so many the worker sends back the rest as it is; 0: never */
     Slice slice[LOT_SLICES_MAX];
     /* What playing it took, filled in by the worker. */
     PlayWork work;
