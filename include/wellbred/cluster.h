@@ -26,6 +26,10 @@ Cluster cluster_join(void);
  * long for the others ends with this status. */
 void cluster_leave(int status);
 
+/* End the whole job now, also ranks that can't be reached any more: those miss
+ * this one and end by themselves. */
+_Noreturn void cluster_abort(int status);
+
 /* Tell the other ranks what will be played, as a text; NULL: nothing. They
  * listen for it, and free it. No more than once in a job. */
 void cluster_announce(const char *text);

@@ -1,4 +1,5 @@
 #include "command.h"
+#include "message.h"
 #include "options.h"
 #include "panel.h"
 #include "signals.h"
@@ -7,6 +8,8 @@
 #include "train_log.h"
 #include "train_plan.h"
 #include "train_session.h"
+
+#include "wellbred/cluster.h"
 
 #include <stdio.h>
 
@@ -58,6 +61,13 @@ static void print_end(int generations, const Snapshot *last)
     printf("\ndigest %s\n", last->digest);
 }
 
+/* There is nothing to wait for, and where the network is cut waiting would be long. */
+static void end_job_of_ghost(const Error *loss)
+{
+    message("%s", loss->text);
+    cluster_abort(loss->exit_code);
+}
+
 static bool train(Session *session, Training *training, const TrainOptions *options, Error *error)
 {
     RunWriter *writer;
@@ -68,6 +78,8 @@ static bool train(Session *session, Training *training, const TrainOptions *opti
     session_init(session, training, writer, options->quiet, end);
     bool done = session_run(session, error);
     panel_hide();
+    if (session->lost && training->transport->ranks > 1)
+        end_job_of_ghost(error);
     if (done) {
         const Snapshot *last = trainer_snapshot(training->trainer);
         log_end(writer, last->digest);

@@ -129,8 +129,10 @@ bool session_persist(Session *session, SessionWrite *write, Error *error)
 {
     double pause = 1, give_up = 0; /* the time counts from the first failure: a disk may be slow to fail */
     while (!write(session, error)) {
-        if (error->exit_code == EXIT_STOPPED_EARLY)
+        if (error->exit_code == EXIT_STOPPED_EARLY) {
+            lose_run(session, error);
             return false;
+        }
         error->exit_code = EXIT_IO;
         double now = clock_seconds();
         if (give_up == 0)

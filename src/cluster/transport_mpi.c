@@ -50,7 +50,7 @@ const char *cluster_library_version(void)
 
 /* One rank takes all others down. Where the network is cut even that can hang,
  * but not for longer than a few seconds. */
-static void abort_job(int status)
+void cluster_abort(int status)
 {
     enum { SECONDS_TO_ABORT = 10 };
     alarm(SECONDS_TO_ABORT);
@@ -71,7 +71,7 @@ Cluster cluster_join(void)
     CALL(MPI_Comm_set_errhandler, MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     CALL(MPI_Comm_rank, MPI_COMM_WORLD, &cluster.rank);
     CALL(MPI_Comm_size, MPI_COMM_WORLD, &cluster.ranks);
-    die_set_handler(abort_job);
+    die_set_handler(cluster_abort);
     return cluster;
 }
 
@@ -247,7 +247,7 @@ static void beat(Transport *transport)
         if (silence_exceeds(&self->peer[rank].silence, self->silent_seconds)) {
             fprintf(stderr, "wellbred: rank %d on '%s' has said nothing for %.0f s: the job ends, start it again\n",
                     rank, self->table.account[rank].host, self->peer[rank].silence.seconds);
-            abort_job(EXIT_STOPPED_EARLY);
+            cluster_abort(EXIT_STOPPED_EARLY);
         }
     }
 }
@@ -577,7 +577,7 @@ static void give_sign(Server *server)
     if (silence_exceeds(&server->silence, server->silent_seconds)) {
         fprintf(stderr, "wellbred: rank %d has heard nothing from its master for %.0f s: it ends\n", cluster.rank,
                 server->silence.seconds);
-        abort_job(EXIT_STOPPED_EARLY);
+        cluster_abort(EXIT_STOPPED_EARLY);
     }
 }
 

@@ -181,9 +181,11 @@ bool lock_check(const Lock *lock, Error *error)
                          lock->path, (unsigned long)status.st_uid);
     /* Not ours: it may be another file by now. */
     int file = open(lock->path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
+    if (file < 0 && errno == ENOENT)
+        return error_set(error, EXIT_STOPPED_EARLY, "'%s' was removed, so that others may have the run: this one ends",
+                         lock->path);
     if (file < 0)
-        return error_set(error, errno == ENOENT ? EXIT_STOPPED_EARLY : EXIT_IO, "can't open '%s': %s", lock->path,
-                         strerror(errno));
+        return error_set(error, EXIT_IO, "can't open '%s': %s", lock->path, strerror(errno));
     bool was_read = read_text(lock, file, text, error);
     close(file);
     if (!was_read)

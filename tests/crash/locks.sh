@@ -62,7 +62,7 @@ take_over() { sed 's/^token .*/token 0123456789abcdef/; s/^host .*/host elsewher
 take_over_and_stop() { take_over && touch "$run/STOP"; }
 haunt "a ghost" "process 77 on 'elsewhere' has taken over the run: this one ends" take_over
 haunt "a ghost that is not meant by STOP" "process 77 on 'elsewhere' has taken over the run" take_over_and_stop
-haunt "a ghost whose lock was removed" "can't open '$run/lock': No such file" rm "$run/lock"
+haunt "a ghost whose lock was removed" "'$run/lock' was removed, so that others may have the run: this one ends" rm "$run/lock"
 cut_lock() { truncate -s 30 "$run/lock"; }
 haunt "a ghost whose lock was cut" "'$run/lock' is no longer what this process wrote" cut_lock
 
