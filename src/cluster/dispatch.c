@@ -4,6 +4,7 @@
 #include "wellbred/base/clock.h"
 #include "wellbred/base/die.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static const double lot_seconds = 0.05;
@@ -58,13 +59,14 @@ static int games_together(const Dispatch *d)
     return share < run ? share : run;
 }
 
-/* Of each game, when so many of them are played. */
+/* Of each game, when so many of them are played. Rounded up: a lot of games
+ * that go together must not want for a few pieces, for which it would take a
+ * game away from the next ones. */
 static int64_t slice_pieces(const Dispatch *d, double seconds, int games)
 {
     if (d->dispatcher->slice_pieces > 0)
         return d->dispatcher->slice_pieces;
-    double pieces = seconds * worker_speed(d->dispatcher) / games;
-    return pieces > 1 ? (int64_t)pieces : 1;
+    return (int64_t)ceil(seconds * worker_speed(d->dispatcher) / games);
 }
 
 /* Pieces that a lot should have: so many seconds' worth, or such a share of
