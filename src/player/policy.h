@@ -7,6 +7,7 @@
 
 #include "activate.h"
 #include "kernel.h"
+#include "lanes_across.h"
 
 /* `vectors` of boards at once, so that a weight is fetched once for them. */
 INLINE void rate_linear_block(const float (*value)[BATCH], int features, const float *genome, int vectors,

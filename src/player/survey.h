@@ -9,7 +9,7 @@
 #ifndef WELLBRED_PLAYER_SURVEY_H
 #define WELLBRED_PLAYER_SURVEY_H
 
-#include "lanes.h"
+#include "lanes_across.h"
 #include "plan.h"
 #include "wells.h"
 
