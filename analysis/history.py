@@ -9,6 +9,7 @@ repetitions: drawn as their mean with its 95 % interval, over the generations th
 
 RUN is a run directory or a packed file. It may be in the middle of a training.
 """
+import os
 import sys
 from dataclasses import dataclass
 
@@ -155,7 +156,14 @@ def group(histories):
             known.append(own)
             groups.append([history])
     keys = sorted({key for own in known for key in own if any(other.get(key) != own[key] for other in known)})
-    return [(label(members, own, keys), members) for own, members in zip(known, groups)]
+    labels = apart([label(members, own, keys) for own, members in zip(known, groups)], groups)
+    return list(zip(labels, groups))
+
+
+def apart(labels, groups):
+    """Runs of several studies have the same names."""
+    return [f"{os.path.basename(os.path.dirname(os.path.abspath(members[0].run.path)))}/{text}"
+            if labels.count(text) > 1 else text for text, members in zip(labels, groups)]
 
 
 def label(members, own, keys):

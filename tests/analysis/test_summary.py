@@ -211,3 +211,13 @@ def test_faults(made, capsys, tmp_path):
     run_summary(capsys, made / "run", "-o", made / "run/x.csv").refused(64, "where nothing else belongs")
     done = run_summary(capsys, made / "run", "-o", tmp_path / "none/x.csv")
     assert done.code == 73 and "can't write" in done.err
+
+
+def test_runs_of_several_studies_are_told_apart(wellbred, tmp_path, capsys):
+    for name, share in (("few", 0.25), ("many", 0.5)):
+        config = dict(CONFIG, about="x" * 50 + name, evolution={"population": 12, "generations": 1, "elites": share})
+        (tmp_path / f"{name}.json").write_text(json.dumps({"config": config, "repetitions": 2}))
+        wellbred.run("sweep", tmp_path / f"{name}.json", "--dir", tmp_path / name, "--local")
+    groups = run_summary(capsys, tmp_path / "few", tmp_path / "many", "--json").json["states"][0]["groups"]
+    labels = [group["label"] for group in groups]
+    assert len(set(labels)) == 2, labels
