@@ -51,13 +51,6 @@ static bool sync_directory_of(const char *path, Error *error)
     return directory_sync(dirname(copy), error);
 }
 
-static bool refuse(const char *partial, const char *what, const char *path, Error *error)
-{
-    int reason = errno;
-    unlink(partial);
-    return error_set(error, EXIT_IO, "can't %s '%s': %s", what, path, strerror(reason));
-}
-
 static bool refuse_to_create(const char *path, Error *error)
 {
     bool is_disk = errno == ENOSPC || errno == EDQUOT || errno == EIO;
@@ -71,23 +64,64 @@ static bool name_partial(const char *path, char partial[PATH_MAX], Error *error)
     return error_set(error, EXIT_CANNOT_CREATE, "can't create '%s': the name is too long", path);
 }
 
-bool file_publish_partial(const char *path, int file, Error *error)
+/* Is the file that has the name the one we have written? Another process may
+ * have taken the name for its own while ours was stuck. */
+static bool is_ours(const char *partial, const struct stat *written)
+{
+    struct stat named;
+    return lstat(partial, &named) == 0 && named.st_dev == written->st_dev && named.st_ino == written->st_ino;
+}
+
+static bool refuse(const char *partial, const struct stat *written, const char *what, const char *path, Error *error)
+{
+    int reason = errno;
+    if (is_ours(partial, written))
+        unlink(partial);
+    return error_set(error, EXIT_IO, "can't %s '%s': %s", what, path, strerror(reason));
+}
+
+/* Closes the file. */
+static bool put_on_disk(int file)
+{
+    bool ok = fsync(file) == 0;
+    int reason = errno;
+    if (close(file) != 0 && ok)
+        return false;
+    errno = reason;
+    return ok;
+}
+
+static bool give_name(const char *partial, const char *path, const struct stat *written, const LastStep *last,
+                      Error *error)
+{
+    if (last && !last->take(last->context, error)) {
+        if (is_ours(partial, written))
+            unlink(partial);
+        return false;
+    }
+    if (!is_ours(partial, written))
+        return error_set(error, EXIT_IO, "can't rename the new '%s': another process writes '%s'", path, partial);
+    if (rename(partial, path) != 0)
+        return refuse(partial, written, "rename the new", path, error);
+    return sync_directory_of(path, error);
+}
+
+static bool publish_partial(const LastStep *last, const char *path, int file, Error *error)
 {
     char partial[PATH_MAX];
-    bool named = name_partial(path, partial, error), written = fsync(file) == 0;
-    int reason = errno;
-    if (close(file) != 0 && written) {
-        reason = errno;
-        written = false;
+    struct stat written;
+    if (!name_partial(path, partial, error) || fstat(file, &written) != 0) {
+        close(file);
+        return error_set(error, EXIT_IO, "can't write '%s'", path);
     }
-    errno = reason;
-    if (!named)
-        return false;
-    if (!written)
-        return refuse(partial, "write", path, error);
-    if (rename(partial, path) != 0)
-        return refuse(partial, "rename the new", path, error);
-    return sync_directory_of(path, error);
+    if (!put_on_disk(file))
+        return refuse(partial, &written, "write", path, error);
+    return give_name(partial, path, &written, last, error);
+}
+
+bool file_publish_partial(const char *path, int file, Error *error)
+{
+    return publish_partial(NULL, path, file, error);
 }
 
 /* Whatever has the name already may be a link to what is dear to us, if others
@@ -108,18 +142,25 @@ bool file_open_partial(const char *path, int *file, char *partial, Error *error)
     return *file >= 0 || refuse_to_create(path, error);
 }
 
-bool file_publish(const char *path, const Part *parts, int count, Error *error)
+bool file_publish_after(const LastStep *last, const char *path, const Part *parts, int count, Error *error)
 {
     char partial[PATH_MAX];
+    struct stat opened;
     int file;
     if (!file_open_partial(path, &file, partial, error))
         return false;
     if (write_parts(file, parts, count))
-        return file_publish_partial(path, file, error);
+        return publish_partial(last, path, file, error);
     int reason = errno;
+    fstat(file, &opened);
     close(file);
     errno = reason;
-    return refuse(partial, "write", path, error);
+    return refuse(partial, &opened, "write", path, error);
+}
+
+bool file_publish(const char *path, const Part *parts, int count, Error *error)
+{
+    return file_publish_after(NULL, path, parts, count, error);
 }
 
 static bool write_as_it_is(const char *path, const Part *parts, int count, Error *error)

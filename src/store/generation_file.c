@@ -32,11 +32,11 @@ void *generation_image(const Snapshot *snapshot, size_t *size)
     return h5_image_finish(file, size);
 }
 
-bool generation_file_write(const char *path, const Snapshot *snapshot, Error *error)
+bool generation_file_write(const LastStep *last, const char *path, const Snapshot *snapshot, Error *error)
 {
     size_t size;
     void *image = generation_image(snapshot, &size);
-    bool ok = sealed_write(path, SEAL_GENERATION, image, size, error);
+    bool ok = sealed_write(last, path, SEAL_GENERATION, image, size, error);
     free(image);
     return ok;
 }

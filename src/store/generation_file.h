@@ -14,12 +14,13 @@
 #define WELLBRED_STORE_GENERATION_FILE_H
 
 #include "h5.h"
+#include "wellbred/base/publish.h"
 #include "wellbred/cluster/snapshot.h"
 
 /* The file's content, without its seal; freed by the caller. */
 void *generation_image(const Snapshot *snapshot, size_t *size);
 
-bool generation_file_write(const char *path, const Snapshot *snapshot, Error *error);
+bool generation_file_write(const LastStep *last, const char *path, const Snapshot *snapshot, Error *error);
 
 /* Generation `number`, or what is in its place is refused. The snapshot is
  * released by the caller if this succeeds. */

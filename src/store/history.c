@@ -102,7 +102,7 @@ bool history_write(const char *path, const RunPlan *plan, Error *error)
             put_view(file, column, &sizes);
     size_t size;
     void *image = h5_image_finish(file, &size);
-    bool ok = sealed_write(path, SEAL_RUN, image, size, error);
+    bool ok = sealed_write(NULL, path, SEAL_RUN, image, size, error);
     free(image);
     return ok;
 }

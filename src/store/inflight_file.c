@@ -78,7 +78,8 @@ static void put_account(hid_t file, const Inflight *inflight)
     H5Dclose(h5_put(file, "account/seconds", h5_type(VALUE_F64), (Extent){1, {ACCOUNT_TIMES}}, times));
 }
 
-bool inflight_file_write(const char *path, const Inflight *inflight, const Rules *rules, Error *error)
+bool inflight_file_write(const LastStep *last, const char *path, const Inflight *inflight, const Rules *rules,
+                         Error *error)
 {
     hid_t file = h5_image_create();
     h5_put_integer(file, "generation", inflight->generation);
@@ -95,7 +96,7 @@ bool inflight_file_write(const char *path, const Inflight *inflight, const Rules
     }
     size_t size;
     void *image = h5_image_finish(file, &size);
-    bool ok = sealed_write(path, SEAL_INFLIGHT, image, size, error);
+    bool ok = sealed_write(last, path, SEAL_INFLIGHT, image, size, error);
     free(image);
     return ok;
 }

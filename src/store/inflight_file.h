@@ -9,9 +9,11 @@
 #ifndef WELLBRED_STORE_INFLIGHT_FILE_H
 #define WELLBRED_STORE_INFLIGHT_FILE_H
 
+#include "wellbred/base/publish.h"
 #include "wellbred/cluster/inflight.h"
 
-bool inflight_file_write(const char *path, const Inflight *inflight, const Rules *rules, Error *error);
+bool inflight_file_write(const LastStep *last, const char *path, const Inflight *inflight, const Rules *rules,
+                         Error *error);
 
 /* For the caller to release. Open games must be possible under the rules. */
 bool inflight_file_read(const char *path, Inflight *inflight, const Rules *rules, Error *error);

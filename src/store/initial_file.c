@@ -33,7 +33,7 @@ bool initial_file_write(const char *path, const InitialGenomes *initial, Error *
     Extent extent = {2, {(hsize_t)initial->count, (hsize_t)initial->genes}};
     H5Dclose(h5_put(file, "genomes", h5_type(VALUE_F32), extent, initial->genome));
     void *image = h5_image_finish(file, &size);
-    bool ok = sealed_write(path, SEAL_INITIAL, image, size, error);
+    bool ok = sealed_write(NULL, path, SEAL_INITIAL, image, size, error);
     free(image);
     return ok;
 }

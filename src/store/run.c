@@ -194,11 +194,11 @@ bool run_read_newest(const char *path, Snapshot *snapshot, Error *error)
 
 /* ---- what is added ---- */
 
-bool run_commit(Run *run, const Snapshot *snapshot, Error *error)
+bool run_commit(Run *run, const Snapshot *snapshot, const LastStep *last, Error *error)
 {
     char path[PATH_MAX];
     assert(!is_pack(run));
-    if (!generation_file_write(run_generation_path(run->path, run->generations, path), snapshot, error))
+    if (!generation_file_write(last, run_generation_path(run->path, run->generations, path), snapshot, error))
         return false;
     run->generations++;
     return true;

@@ -37,12 +37,12 @@ static void make_seal(uint8_t seal[SEAL_BYTES], SealKind kind, uint64_t size, ui
     bytes_put_u64(seal + CHECKSUM_AT, sum);
 }
 
-bool sealed_write(const char *path, SealKind kind, const void *image, size_t size, Error *error)
+bool sealed_write(const LastStep *last, const char *path, SealKind kind, const void *image, size_t size, Error *error)
 {
     uint8_t seal[SEAL_BYTES];
     make_seal(seal, kind, size, checksum(image, size));
     Part parts[] = {{seal, sizeof seal}, {image, size}};
-    return file_publish(path, parts, 2, error);
+    return file_publish_after(last, path, parts, 2, error);
 }
 
 /* ---- reading ---- */

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "wellbred/base/error.h"
+#include "wellbred/base/publish.h"
 
 enum {
     SEAL_BYTES = 512,
@@ -39,8 +40,8 @@ typedef struct Sealed {
 
 void sealed_release(Sealed *sealed);
 
-/* Put a seal before an HDF5 image and publish both at `path`. */
-bool sealed_write(const char *path, SealKind kind, const void *image, size_t size, Error *error);
+/* Put a seal before an HDF5 image and publish both at `path`, after the last step (NULL: none). */
+bool sealed_write(const LastStep *last, const char *path, SealKind kind, const void *image, size_t size, Error *error);
 
 /* Read a file and check its seal; errors name the file and what is wrong. */
 bool sealed_read(Sealed *sealed, const char *path, SealKind kind, Error *error);

@@ -67,9 +67,20 @@ const Run *run_writer_run(const RunWriter *writer)
 
 /* ---- generations ---- */
 
+/* Asked twice: in front of the work, and behind a sync in which one may be
+ * stuck until everybody believes that one is dead. What then is left between
+ * this and the file's name no file system can forbid; it has no wait in it, and
+ * a ghost's file is an older one of the same history. */
+static bool is_still_ours(void *context, Error *error)
+{
+    const RunWriter *writer = context;
+    return lock_check(writer->lock, error);
+}
+
 bool run_writer_commit(RunWriter *writer, const Snapshot *snapshot, Error *error)
 {
-    if (!lock_check(writer->lock, error) || !run_commit(writer->run, snapshot, error))
+    const LastStep last = {is_still_ours, writer};
+    if (!is_still_ours(writer, error) || !run_commit(writer->run, snapshot, &last, error))
         return false;
     for (int i = 0; run_inflight_files[i]; i++)
         remove_file(writer, run_inflight_files[i]);
@@ -78,15 +89,22 @@ bool run_writer_commit(RunWriter *writer, const Snapshot *snapshot, Error *error
 }
 
 /* The one before is kept until the new one is safe. */
-bool run_writer_checkpoint(RunWriter *writer, const Inflight *inflight, const Rules *rules, Error *error)
+static bool set_former_aside(void *context, Error *error)
 {
+    RunWriter *writer = context;
     char path[PATH_MAX], before[PATH_MAX];
     run_path(writer->directory, RUN_INFLIGHT, path);
-    if (!lock_check(writer->lock, error))
-        return false;
-    if (rename(path, run_path(writer->directory, RUN_INFLIGHT_BEFORE, before)) != 0 && errno != ENOENT)
-        return error_set(error, EXIT_IO, "can't rename '%s': %s", path, strerror(errno));
-    return inflight_file_write(path, inflight, rules, error);
+    run_path(writer->directory, RUN_INFLIGHT_BEFORE, before);
+    return is_still_ours(writer, error) && (rename(path, before) == 0 || errno == ENOENT ||
+                                            error_set(error, EXIT_IO, "can't rename '%s': %s", path, strerror(errno)));
+}
+
+bool run_writer_checkpoint(RunWriter *writer, const Inflight *inflight, const Rules *rules, Error *error)
+{
+    char path[PATH_MAX];
+    const LastStep last = {set_former_aside, writer};
+    return is_still_ours(writer, error) &&
+           inflight_file_write(&last, run_path(writer->directory, RUN_INFLIGHT, path), inflight, rules, error);
 }
 
 bool run_read_inflight(const Run *run, const Rules *rules, Inflight *inflight, bool *found, Error *error)

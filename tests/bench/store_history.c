@@ -141,7 +141,7 @@ int main(int argc, char **argv)
     for (int g = 0; g < generations; g++) {
         fill(&snapshot, &settings, g);
         double start = clock_seconds();
-        if (!run_commit(run, &snapshot, &error))
+        if (!run_commit(run, &snapshot, NULL, &error))
             die("%s", error.text);
         seconds[g] = clock_seconds() - start;
     }

@@ -19,6 +19,16 @@ typedef struct Part {
  * file can't even be opened. */
 bool file_publish(const char *path, const Part *parts, int count, Error *error);
 
+/* Taken when the new file is on the disk and wants only its name: a sync takes as
+ * long as the disk likes, and much may have changed meanwhile. */
+typedef struct LastStep {
+    bool (*take)(void *context, Error *error);
+    void *context;
+} LastStep;
+
+/* Likewise, unless the last step (NULL: none) fails; then it never was. */
+bool file_publish_after(const LastStep *last, const char *path, const Part *parts, int count, Error *error);
+
 /* The same for a name that a user gave: what is there and is no plain file, such
  * as /dev/stdout, is written to as it is. A rename would put a file in its place. */
 bool file_put(const char *path, const Part *parts, int count, Error *error);
@@ -28,7 +38,8 @@ bool file_put(const char *path, const Part *parts, int count, Error *error);
  * or put there as a trap, is removed and never written to. */
 bool file_open_partial(const char *path, int *file, char *partial, Error *error);
 
-/* And the last half, where `file` is closed. */
+/* And the last half, where `file` is closed. Fails if another process has made its
+ * own file of that name meanwhile, which is left alone. */
 bool file_publish_partial(const char *path, int file, Error *error);
 
 /* Make names that were added to a directory, or taken from it, last. */

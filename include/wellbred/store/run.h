@@ -16,6 +16,7 @@
 #include <stdint.h>
 
 #include "wellbred/base/error.h"
+#include "wellbred/base/publish.h"
 #include "wellbred/cluster/snapshot.h"
 #include "wellbred/store/initial.h"
 
@@ -76,8 +77,9 @@ bool run_read(const Run *run, int generation, Snapshot *snapshot, Error *error);
 /* The newest generation of a run, likewise. */
 bool run_read_newest(const char *path, Snapshot *snapshot, Error *error);
 
-/* Add the next generation to a run directory: when this returns true it is safe on the disk. */
-bool run_commit(Run *run, const Snapshot *snapshot, Error *error);
+/* Add the next generation to a run directory, after the last step (NULL: none): when this returns true it is
+ * safe on the disk. */
+bool run_commit(Run *run, const Snapshot *snapshot, const LastStep *last, Error *error);
 
 /* How large the file of a generation is. */
 int64_t run_generation_bytes(int population, int genes, int games, int state_size);

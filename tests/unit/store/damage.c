@@ -264,7 +264,7 @@ static void rewrite(void (*change)(Snapshot *snapshot), const char *words)
     const char *path = small_path("run/generations/1.h5");
     cr_assert(generation_file_read(path, 1, &snapshot, &error), "%s", error.text);
     change(&snapshot);
-    cr_assert(generation_file_write(path, &snapshot, &error), "%s", error.text);
+    cr_assert(generation_file_write(NULL, path, &snapshot, &error), "%s", error.text);
     snapshot_release(&snapshot);
     cr_assert_not(verify(small_path("run"), &report));
     cr_assert_str_eq(report.fault[0].file, small_path("run/generations/1.h5"));

@@ -62,7 +62,7 @@ Test(inflight, gives_back_every_game)
     cap_a_game(written);
     Inflight read;
     Error error;
-    cr_assert(inflight_file_write(file_path(), written, &tiny.rules, &error), "%s", error.text);
+    cr_assert(inflight_file_write(NULL, file_path(), written, &tiny.rules, &error), "%s", error.text);
     cr_assert(inflight_file_read(file_path(), &read, &tiny.rules, &error), "%s", error.text);
     cr_assert_eq(read.generation, written->generation);
     cr_assert_str_eq(read.previous_digest, written->previous_digest);
@@ -85,7 +85,7 @@ Test(inflight, goes_on_to_the_same_end)
     Error error;
     tiny_start(&whole);
     tiny_start(&second);
-    cr_assert(inflight_file_write(file_path(), trainer_inflight(first.trainer), &first.rules, &error));
+    cr_assert(inflight_file_write(NULL, file_path(), trainer_inflight(first.trainer), &first.rules, &error));
     cr_assert(inflight_file_read(file_path(), &read, &second.rules, &error), "%s", error.text);
     cr_assert(trainer_resume(second.trainer, &read, &error), "%s", error.text);
     cr_assert_str_eq(tiny_breed(&second, 3), tiny_breed(&whole, 3));
@@ -101,7 +101,7 @@ static void assert_refused(const Inflight *inflight, const Rules *rules, const R
 {
     Inflight read;
     Error error;
-    cr_assert(inflight_file_write(file_path(), inflight, rules, &error), "%s", error.text);
+    cr_assert(inflight_file_write(NULL, file_path(), inflight, rules, &error), "%s", error.text);
     cr_assert_not(inflight_file_read(file_path(), &read, reading, &error), "%s", what);
     cr_assert_eq(error.exit_code, EXIT_BAD_DATA);
     cr_assert_not_null(strstr(error.text, file_path()), "%s: must name the file: %s", what, error.text);
@@ -247,7 +247,7 @@ static bool forged_is_read(Forged forged, const Rules *rules, Error *error)
     for (int kind = 0; kind < ROUND_KINDS; kind++)
         forge_round(file, round_names[kind], &forged);
     void *image = h5_image_finish(file, &size);
-    cr_assert(sealed_write(file_path(), SEAL_INFLIGHT, image, size, error), "%s", error->text);
+    cr_assert(sealed_write(NULL, file_path(), SEAL_INFLIGHT, image, size, error), "%s", error->text);
     free(image);
     bool ok = inflight_file_read(file_path(), &read, rules, error);
     if (ok)

@@ -91,7 +91,7 @@ static void check_round_trip(Method method)
     Run *run = create(&tiny);
     for (int g = 0; g < 3; g++) {
         tiny_breed(&tiny, 1);
-        cr_assert(run_commit(run, trainer_snapshot(tiny.trainer), &error), "%s", error.text);
+        cr_assert(run_commit(run, trainer_snapshot(tiny.trainer), NULL, &error), "%s", error.text);
     }
     run_close(run);
     Snapshot read;
@@ -155,7 +155,7 @@ Test(runs, notice_a_flipped_bit_and_a_cut)
     tiny_start(&tiny);
     Run *run = create(&tiny);
     tiny_breed(&tiny, 1);
-    cr_assert(run_commit(run, trainer_snapshot(tiny.trainer), &error), "%s", error.text);
+    cr_assert(run_commit(run, trainer_snapshot(tiny.trainer), NULL, &error), "%s", error.text);
     run_close(run);
     tiny_stop(&tiny);
     snprintf(path, sizeof path, "%s/generations/0.h5", directory);

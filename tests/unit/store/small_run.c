@@ -64,7 +64,7 @@ static void write_unfinished(const Tiny *tiny, const char *name)
     for (int i = 0; i < 2; i++) {
         char file[60];
         snprintf(file, sizeof file, "%s/%s", name, files[i]);
-        cr_assert(inflight_file_write(small_path(file), &inflight, &tiny->rules, &error), "%s", error.text);
+        cr_assert(inflight_file_write(NULL, small_path(file), &inflight, &tiny->rules, &error), "%s", error.text);
     }
 }
 
@@ -79,7 +79,7 @@ void small_run_make(Method method, const char *name)
     Run *run = small_run_create(&tiny, name);
     for (int g = 0; g < SMALL_GENERATIONS; g++) {
         tiny_breed(&tiny, 1);
-        cr_assert(run_commit(run, trainer_snapshot(tiny.trainer), &error), "%s", error.text);
+        cr_assert(run_commit(run, trainer_snapshot(tiny.trainer), NULL, &error), "%s", error.text);
     }
     run_close(run);
     write_unfinished(&tiny, name);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 TestSuite(writer, .init = small_directory_make, .fini = small_directory_remove);
@@ -146,10 +147,11 @@ static void assert_lost(bool done, const Error *error)
     cr_assert_eq(error->exit_code, EXIT_STOPPED_EARLY, "%s", error->text);
 }
 
+static const char foreign[] =
+    "epoch 9\nstate held\ntoken 0123456789abcdef\nhost elsewhere\nprocess 7\njob -\nsince 2024-01-01T00:00:00Z\n";
+
 Test(writer, a_ghost_touches_nothing)
 {
-    static const char foreign[] =
-        "epoch 9\nstate held\ntoken 0123456789abcdef\nhost elsewhere\nprocess 7\njob -\nsince 2024-01-01T00:00:00Z\n";
     Tiny tiny = inflight_small(), finished = inflight_small_settings();
     RunWriter *writer = open_writer(&tiny);
     Error error;
@@ -170,6 +172,95 @@ Test(writer, a_ghost_touches_nothing)
     free(lock);
     tiny_stop(&tiny);
     tiny_stop(&finished);
+}
+
+/* What happens while a file is synced: the disk may be slow. */
+static void (*meanwhile)(void);
+
+int fsync(int file)
+{
+    void (*event)(void) = meanwhile;
+    meanwhile = NULL;
+    if (event)
+        event();
+    return (int)syscall(SYS_fsync, file);
+}
+
+static const char theirs[] = "theirs";
+
+static void assert_theirs(const char *name)
+{
+    size_t size;
+    char *content = small_read(small_path(name), &size);
+    cr_assert(size == strlen(theirs) && memcmp(content, theirs, size) == 0, "'%s' is not theirs", name);
+    free(content);
+}
+
+/* Somebody believes that this process is dead, goes on with the run, and has got as far as we have. */
+static void take_over(void)
+{
+    static const char *const names[] = {"run/inflight.h5", "run/inflight.h5.partial", "run/generations/0.h5",
+                                        "run/generations/0.h5.partial"};
+    small_write(small_path("run/lock"), foreign, strlen(foreign));
+    for (int i = 0; i < 4; i++) {
+        unlink(small_path(names[i]));
+        small_write(small_path(names[i]), theirs, strlen(theirs));
+    }
+}
+
+static void assert_all_is_theirs(void)
+{
+    assert_theirs("run/inflight.h5");
+    assert_theirs("run/inflight.h5.partial");
+    assert_theirs("run/generations/0.h5");
+    assert_theirs("run/generations/0.h5.partial");
+    cr_assert_not(exists("run/inflight.prev.h5"));
+}
+
+Test(writer, a_ghost_that_was_stuck_over_a_sync_touches_nothing)
+{
+    Tiny tiny = inflight_small(), finished = inflight_small_settings();
+    RunWriter *writer = open_writer(&tiny);
+    Error error;
+    tiny_start(&finished);
+    tiny_breed(&finished, 1);
+    meanwhile = take_over;
+    assert_lost(run_writer_checkpoint(writer, trainer_inflight(tiny.trainer), &tiny.rules, &error), &error);
+    assert_all_is_theirs();
+    run_writer_close(writer);
+
+    cr_assert_eq(unlink(small_path("run/lock")), 0);
+    cr_assert_eq(unlink(small_path("run/generations/0.h5")), 0);
+    writer = open_writer(&tiny);
+    meanwhile = take_over;
+    assert_lost(run_writer_commit(writer, trainer_snapshot(finished.trainer), &error), &error);
+    assert_all_is_theirs();
+    run_writer_close(writer);
+    tiny_stop(&tiny);
+    tiny_stop(&finished);
+}
+
+/* Where nothing else tells, the file does. */
+static void begin_another(void)
+{
+    cr_assert_eq(unlink(small_path("run/inflight.h5.partial")), 0);
+    small_write(small_path("run/inflight.h5.partial"), theirs, strlen(theirs));
+}
+
+Test(writer, puts_only_its_own_file_in_place)
+{
+    Tiny tiny = inflight_small();
+    RunWriter *writer = open_writer(&tiny);
+    Error error;
+    checkpoint(writer, &tiny);
+    meanwhile = begin_another;
+    cr_assert_not(run_writer_checkpoint(writer, trainer_inflight(tiny.trainer), &tiny.rules, &error));
+    cr_assert_eq(error.exit_code, EXIT_IO, "%s", error.text);
+    assert_theirs("run/inflight.h5.partial");
+    cr_assert(finds_unfinished(writer, &tiny));
+    checkpoint(writer, &tiny);
+    run_writer_close(writer);
+    tiny_stop(&tiny);
 }
 
 Test(writer, answers_a_stop)
