@@ -11,8 +11,7 @@ bool report_init(Report *report, const char *path, Error *error)
     if (!open_run_init(&report->open, path, error))
         return false;
     const Settings *settings = &report->open.settings;
-    if (report_history_read(&report->history, report->open.run, settings->evolution.population,
-                            player_genes(&settings->player), error))
+    if (report_history_read(&report->history, report->open.run, settings->evolution.population, error))
         return true;
     open_run_release(&report->open);
     return false;

@@ -74,27 +74,13 @@ static void show(ReportHistory *history, int place, const Snapshot *snapshot)
     free(order);
 }
 
-/* Generation `g`, if it has the sizes that the config promises. */
-static bool read_generation(const Run *run, int g, int population, int genes, Snapshot *snapshot, Error *error)
-{
-    if (!run_read(run, g, snapshot, error))
-        return false;
-    const Population *read = &snapshot->generation.population;
-    if (read->size == population && read->genes == genes)
-        return true;
-    error_set(error, EXIT_BAD_DATA, "generation %d of '%s' has %d genomes of %d genes, by its config it is %d of %d", g,
-              run_directory(run), read->size, read->genes, population, genes);
-    snapshot_release(snapshot);
-    return false;
-}
-
-bool report_history_read(ReportHistory *history, const Run *run, int population, int genes, Error *error)
+bool report_history_read(ReportHistory *history, const Run *run, int population, Error *error)
 {
     int generations = run_generations(run), place = 0;
     make_room(history, generations, population);
     for (int g = 0; g < generations; g++) {
         Snapshot snapshot;
-        if (!read_generation(run, g, population, genes, &snapshot, error)) {
+        if (!run_read(run, g, &snapshot, error)) {
             report_history_release(history);
             return false;
         }

@@ -41,7 +41,7 @@ typedef struct ReportHistory {
 
 /* Reads, and so checks, every generation: it has genomes of so many genes.
  * Released by the caller if this succeeds. */
-bool report_history_read(ReportHistory *history, const Run *run, int population, int genes, Error *error);
+bool report_history_read(ReportHistory *history, const Run *run, int population, Error *error);
 void report_history_release(ReportHistory *history);
 
 #endif

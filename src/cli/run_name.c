@@ -59,13 +59,20 @@ bool run_name_exists(const RunName *name)
 
 /* ---- what it names ---- */
 
+RunSizes settings_sizes(const Settings *settings)
+{
+    return (RunSizes){settings->evolution.population, player_genes(&settings->player), settings->evaluation.games};
+}
+
 bool open_run_init(OpenRun *open, const char *path, Error *error)
 {
     if (!run_open(&open->run, path, error))
         return false;
     const char *config = run_config(open->run);
-    if (config_parse(&open->settings, config, strlen(config), error))
+    if (config_parse(&open->settings, config, strlen(config), error)) {
+        run_expect(open->run, settings_sizes(&open->settings));
         return true;
+    }
     run_close(open->run);
     error_prefix(error, "its config");
     return error_prefix(error, path);
@@ -77,7 +84,7 @@ void open_run_release(OpenRun *open)
     run_close(open->run);
 }
 
-static bool has_what_is_named(const Snapshot *snapshot, const Settings *settings, const RunName *name, Error *error)
+static bool has_what_is_named(const Snapshot *snapshot, const RunName *name, Error *error)
 {
     const Population *population = &snapshot->generation.population;
     if (name->rank >= population->size)
@@ -86,9 +93,6 @@ static bool has_what_is_named(const Snapshot *snapshot, const Settings *settings
     if (name->game >= snapshot->generation.games)
         return error_set(error, EXIT_BAD_DATA, "game %d in '%s', whose genomes have games 0..%d", name->game, name->run,
                          snapshot->generation.games - 1);
-    if (population->genes != player_genes(&settings->player))
-        return error_set(error, EXIT_BAD_DATA, "the run in '%s' has genomes of %d genes, its config needs %d",
-                         name->run, population->genes, player_genes(&settings->player));
     return true;
 }
 
@@ -102,7 +106,7 @@ bool open_run_read(const OpenRun *open, const RunName *name, Snapshot *snapshot,
                          generations - 1);
     if (!run_read(open->run, wanted, snapshot, error))
         return false;
-    if (has_what_is_named(snapshot, &open->settings, name, error))
+    if (has_what_is_named(snapshot, name, error))
         return true;
     snapshot_release(snapshot);
     return false;

@@ -26,6 +26,9 @@ typedef struct OpenRun {
     Settings settings;
 } OpenRun;
 
+/* Of the generations that a config makes. */
+RunSizes settings_sizes(const Settings *settings);
+
 bool open_run_init(OpenRun *open, const char *path, Error *error);
 void open_run_release(OpenRun *open);
 

@@ -110,7 +110,9 @@ static bool look_at_unfinished(RunStatus *status, const OpenRun *open, Error *er
     bool found;
     if (!rules_init(&rules, &open->settings.game, VECTOR_BASELINE, error))
         return error_prefix(error, status->path);
-    bool ok = run_read_inflight(open->run, &rules, &inflight, &found, error);
+    bool ok = run_read_inflight(open->run, &rules,
+                                inflight_tasks_max(open->settings.evolution.population, &open->settings.evaluation),
+                                &inflight, &found, error);
     rules_release(&rules);
     if (!ok)
         return false;

@@ -153,10 +153,15 @@ static bool restore(Training *training, const Run *run, bool *in_the_middle, Err
     if (generations > 0) {
         if (!run_read(run, generations - 1, &last, error))
             return false;
-        trainer_restore(training->trainer, &last);
+        bool ok = trainer_restore(training->trainer, &last, error);
         snapshot_release(&last);
+        if (!ok)
+            return error_prefix(error, run_directory(run));
     }
-    if (!run_read_inflight(run, &training->rules, &inflight, in_the_middle, error))
+    if (!run_read_inflight(
+            run, &training->rules,
+            inflight_tasks_max(training->settings->evolution.population, &training->settings->evaluation), &inflight,
+            in_the_middle, error))
         return false;
     if (!*in_the_middle || trainer_resume(training->trainer, &inflight, error))
         return true;

@@ -4,6 +4,13 @@
 
 const char *const round_names[ROUND_KINDS] = {"training", "validation", "estimate"};
 
+int inflight_tasks_max(int population, const EvaluationSettings *settings)
+{
+    enum { PLAYERS = 2 }; /* the champion and who meets it */
+    int training = population * settings->games, validation = PLAYERS * settings->validation_games;
+    return training > validation ? training : validation;
+}
+
 void inflight_release(Inflight *inflight)
 {
     for (int kind = 0; kind < ROUND_KINDS; kind++)

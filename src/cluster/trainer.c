@@ -71,14 +71,25 @@ int trainer_state_size(const Trainer *trainer)
     return trainer->now.state_size;
 }
 
-void trainer_restore(Trainer *trainer, const Snapshot *snapshot)
+static bool has_sizes_of(const Snapshot *snapshot, const Snapshot *other)
 {
+    const Generation *a = &snapshot->generation, *b = &other->generation;
+    return a->population.size == b->population.size && a->population.genes == b->population.genes &&
+           a->games == b->games && snapshot->state_size == other->state_size;
+}
+
+bool trainer_restore(Trainer *trainer, const Snapshot *snapshot, Error *error)
+{
+    if (!has_sizes_of(snapshot, &trainer->now))
+        return error_set(error, EXIT_BAD_DATA, "generation %d has other sizes than its config makes",
+                         snapshot->generation.number);
     inflight_release(&trainer->play.inflight);
     trainer->resumed = false;
     snapshot_copy(&trainer->now, snapshot);
     trainer->bred = snapshot->generation.number + 1;
     optimiser_restore(trainer->optimiser, trainer->bred, snapshot->state, &snapshot->generation.population,
                       snapshot->generation.fitness);
+    return true;
 }
 
 bool trainer_resume(Trainer *trainer, Inflight *inflight, Error *error)

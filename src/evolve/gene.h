@@ -4,14 +4,15 @@
 
 #include <float.h>
 
-/* Worked out in double and rounded once, here. */
+/* Worked out in double and rounded once, here. What is not a number comes from
+ * an optimiser's state in a forged file. */
 static inline float gene_from(double value)
 {
     if (value > FLT_MAX)
         return FLT_MAX;
     if (value < -FLT_MAX)
         return -FLT_MAX;
-    return (float)value;
+    return value == value ? (float)value : 0;
 }
 
 #endif

@@ -43,6 +43,16 @@ bool generation_file_write(const LastStep *last, const char *path, const Snapsho
 
 /* ---- reading ---- */
 
+bool generation_has_sizes(const Generation *generation, RunSizes sizes, Error *error)
+{
+    const Population *population = &generation->population;
+    if (population->size == sizes.population && population->genes == sizes.genes && generation->games == sizes.games)
+        return true;
+    return error_set(error, EXIT_BAD_DATA,
+                     "%d genomes of %d genes with %d games each, its config makes %d of %d with %d", population->size,
+                     population->genes, generation->games, sizes.population, sizes.genes, sizes.games);
+}
+
 static bool read_file(const H5File *file, Snapshot *snapshot, Error *error)
 {
     RowSizes sizes;

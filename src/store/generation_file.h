@@ -16,6 +16,7 @@
 #include "h5.h"
 #include "wellbred/base/publish.h"
 #include "wellbred/cluster/snapshot.h"
+#include "wellbred/store/run.h"
 
 /* The file's content, without its seal; freed by the caller. */
 void *generation_image(const Snapshot *snapshot, size_t *size);
@@ -25,5 +26,8 @@ bool generation_file_write(const LastStep *last, const char *path, const Snapsho
 /* Generation `number`, or what is in its place is refused. The snapshot is
  * released by the caller if this succeeds. */
 bool generation_file_read(const char *path, int number, Snapshot *snapshot, Error *error);
+
+/* Is this what a config of these sizes makes? */
+bool generation_has_sizes(const Generation *generation, RunSizes sizes, Error *error);
 
 #endif

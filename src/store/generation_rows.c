@@ -3,6 +3,7 @@
 
 #include "wellbred/base/die.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,6 +65,25 @@ static bool get_column(const H5File *file, const Column *column, int row, int ro
     return ok;
 }
 
+static bool are_finite(const float *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!isfinite(values[i]))
+            return false;
+    return true;
+}
+
+/* Players are not made for other genes, nor rankings for other fitness. */
+static bool has_only_numbers(const Snapshot *snapshot, Error *error)
+{
+    const Population *population = &snapshot->generation.population;
+    size_t genes = (size_t)population->genes, size = (size_t)population->size;
+    bool ok = are_finite(population->genome, size * genes) && are_finite(snapshot->champion.genome, genes);
+    for (size_t i = 0; ok && i < size; i++)
+        ok = isfinite(snapshot->generation.fitness[i]);
+    return ok || error_set(error, EXIT_BAD_DATA, "a gene or a fitness is not a finite number");
+}
+
 bool row_read(const H5File *file, const RowSizes *sizes, int row, Snapshot *snapshot, Error *error)
 {
     snapshot_init(snapshot, sizes->population, sizes->genes, sizes->games, sizes->state_size);
@@ -73,6 +93,10 @@ bool row_read(const H5File *file, const RowSizes *sizes, int row, Snapshot *snap
             snapshot_release(snapshot);
             return false;
         }
+    if (!has_only_numbers(snapshot, error)) {
+        snapshot_release(snapshot);
+        return false;
+    }
     for (size_t i = 0; i < records_of(snapshot); i++)
         generation->record[i].capped = generation->flags[i] & GAME_WAS_CAPPED;
     generation->number = row;

@@ -179,13 +179,14 @@ static bool get_open(const H5File *file, int kind, Round *round, const Rules *ru
     return ok;
 }
 
-static bool get_round(const H5File *file, int kind, Round *round, const Rules *rules, Error *error)
+static bool get_round(const H5File *file, int kind, int tasks_max, Round *round, const Rules *rules, Error *error)
 {
     int32_t tasks;
     if (!get(file, kind, "tasks", VALUE_I32, (Extent){1, {1}}, &tasks, error))
         return false;
-    if (tasks < 0 || tasks > INT_MAX / 2)
-        return error_set(error, EXIT_BAD_DATA, "it has a round that no run has");
+    if (tasks < 0 || tasks > tasks_max)
+        return error_set(error, EXIT_BAD_DATA, "it has a round of %d games, its config makes %d at most", tasks,
+                         tasks_max);
     if (tasks == 0)
         return true;
     round_init(round, tasks);
@@ -213,7 +214,7 @@ static bool get_account(const H5File *file, Inflight *inflight, Error *error)
     return true;
 }
 
-static bool get_all(const H5File *file, Inflight *inflight, const Rules *rules, Error *error)
+static bool get_all(const H5File *file, int tasks_max, Inflight *inflight, const Rules *rules, Error *error)
 {
     int64_t generation;
     if (!h5_get_integer(file, "generation", &generation, error) ||
@@ -224,19 +225,19 @@ static bool get_all(const H5File *file, Inflight *inflight, const Rules *rules, 
         return error_set(error, EXIT_BAD_DATA, "it is of a generation that no run has");
     inflight->generation = (int)generation;
     for (int kind = 0; kind < ROUND_KINDS; kind++)
-        if (!get_round(file, kind, &inflight->round[kind], rules, error))
+        if (!get_round(file, kind, tasks_max, &inflight->round[kind], rules, error))
             return false;
     return true;
 }
 
-bool inflight_file_read(const char *path, Inflight *inflight, const Rules *rules, Error *error)
+bool inflight_file_read(const char *path, int tasks_max, Inflight *inflight, const Rules *rules, Error *error)
 {
     Sealed sealed;
     *inflight = (Inflight){0};
     if (!sealed_read(&sealed, path, SEAL_INFLIGHT, error))
         return false;
     H5File file;
-    bool ok = h5_image_open(&file, &sealed, error) && get_all(&file, inflight, rules, error);
+    bool ok = h5_image_open(&file, &sealed, error) && get_all(&file, tasks_max, inflight, rules, error);
     sealed_release(&sealed);
     if (!ok)
         inflight_release(inflight);

@@ -15,7 +15,8 @@
 bool inflight_file_write(const LastStep *last, const char *path, const Inflight *inflight, const Rules *rules,
                          Error *error);
 
-/* For the caller to release. Open games must be possible under the rules. */
-bool inflight_file_read(const char *path, Inflight *inflight, const Rules *rules, Error *error);
+/* For the caller to release. Open games must be possible under the rules, and
+ * no round may have more than `tasks_max` games. */
+bool inflight_file_read(const char *path, int tasks_max, Inflight *inflight, const Rules *rules, Error *error);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "wellbred/base/die.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,6 +39,14 @@ bool initial_file_write(const char *path, const InitialGenomes *initial, Error *
     return ok;
 }
 
+static bool are_genes(const InitialGenomes *initial, Error *error)
+{
+    for (size_t i = 0; i < (size_t)initial->count * (size_t)initial->genes; i++)
+        if (!isfinite(initial->genome[i]))
+            return error_set(error, EXIT_BAD_DATA, "a gene is not a finite number");
+    return true;
+}
+
 static bool read_from(const H5File *file, InitialGenomes *initial, Error *error)
 {
     enum { COUNT_MAX = 1 << 24, GENES_MAX = 1 << 24 };
@@ -48,7 +57,7 @@ static bool read_from(const H5File *file, InitialGenomes *initial, Error *error)
         return error_set(error, EXIT_BAD_DATA, "its genomes have sizes that no run has");
     *initial = (InitialGenomes){(int)extent.size[0], (int)extent.size[1], NULL};
     initial->genome = allocate((size_t)extent.size[0] * (size_t)extent.size[1], sizeof *initial->genome);
-    if (h5_get(file, "genomes", VALUE_F32, extent, initial->genome, error))
+    if (h5_get(file, "genomes", VALUE_F32, extent, initial->genome, error) && are_genes(initial, error))
         return true;
     initial_release(initial);
     return false;

@@ -21,6 +21,7 @@ struct Run {
     char *config;
     RunFacts facts;
     int generations;
+    RunSizes sizes; /* of a generation, all 0: not known */
 };
 
 bool run_exists(const char *directory)
@@ -173,12 +174,30 @@ static bool is_pack(const Run *run)
     return h5_is_open(&run->pack.file);
 }
 
-bool run_read(const Run *run, int generation, Snapshot *snapshot, Error *error)
+void run_expect(Run *run, RunSizes sizes)
+{
+    run->sizes = sizes;
+}
+
+static bool read_any(const Run *run, int generation, Snapshot *snapshot, Error *error)
 {
     char path[PATH_MAX];
     if (is_pack(run))
         return pack_read(&run->pack, generation, snapshot, error) || error_prefix(error, run->path);
     return generation_file_read(run_generation_path(run->path, generation, path), generation, snapshot, error);
+}
+
+bool run_read(const Run *run, int generation, Snapshot *snapshot, Error *error)
+{
+    char where[40];
+    if (!read_any(run, generation, snapshot, error))
+        return false;
+    if (run->sizes.population == 0 || generation_has_sizes(&snapshot->generation, run->sizes, error))
+        return true;
+    snapshot_release(snapshot);
+    snprintf(where, sizeof where, "generation %d", generation);
+    error_prefix(error, where);
+    return error_prefix(error, run->path);
 }
 
 bool run_read_newest(const char *path, Snapshot *snapshot, Error *error)

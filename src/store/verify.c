@@ -54,22 +54,11 @@ void run_report_release(RunReport *report)
 
 /* ---- generations ---- */
 
-static bool has_promised_sizes(const Snapshot *snapshot, const RunPromise *promise, Error *error)
-{
-    const Generation *generation = &snapshot->generation;
-    const Population *population = &generation->population;
-    if (population->size == promise->population && population->genes == promise->genes &&
-        generation->games == promise->games)
-        return true;
-    return error_set(error, EXIT_BAD_DATA,
-                     "%d genomes of %d genes with %d games each, its config makes %d of %d with %d", population->size,
-                     population->genes, generation->games, promise->population, promise->genes, promise->games);
-}
-
 bool run_verify_snapshot(const Snapshot *snapshot, const RunPromise *promise, const char *previous, Error *error)
 {
     char digest[DIGEST_HEX_SIZE];
-    if (promise && !has_promised_sizes(snapshot, promise, error))
+    if (promise && !generation_has_sizes(&snapshot->generation,
+                                         (RunSizes){promise->population, promise->genes, promise->games}, error))
         return false;
     generation_digest(&snapshot->generation, snapshot->previous_digest, digest);
     if (strcmp(digest, snapshot->digest) != 0)

@@ -107,7 +107,7 @@ bool run_writer_checkpoint(RunWriter *writer, const Inflight *inflight, const Ru
            inflight_file_write(&last, run_path(writer->directory, RUN_INFLIGHT, path), inflight, rules, error);
 }
 
-bool run_read_inflight(const Run *run, const Rules *rules, Inflight *inflight, bool *found, Error *error)
+bool run_read_inflight(const Run *run, const Rules *rules, int tasks_max, Inflight *inflight, bool *found, Error *error)
 {
     char path[PATH_MAX];
     *inflight = (Inflight){0};
@@ -116,7 +116,7 @@ bool run_read_inflight(const Run *run, const Rules *rules, Inflight *inflight, b
         run_path(run_directory(run), run_inflight_files[i], path);
         if (!path_exists(path))
             continue;
-        if (!inflight_file_read(path, inflight, rules, error))
+        if (!inflight_file_read(path, tasks_max, inflight, rules, error))
             return false;
         *found = true;
     }

@@ -8,6 +8,7 @@
 #include "wellbred/base/digest.h"
 #include "wellbred/cluster/dispatch.h"
 #include "wellbred/cluster/round.h"
+#include "wellbred/player/evaluation.h"
 
 typedef enum RoundKind {
     ROUND_TRAINING,   /* the games of the generation's genomes */
@@ -25,6 +26,9 @@ typedef struct Inflight {
     PlayAccount account;      /* of this generation so far */
     double seconds;           /* that it took so far */
 } Inflight;
+
+/* How many games a round has at most. */
+int inflight_tasks_max(int population, const EvaluationSettings *settings);
 
 void inflight_release(Inflight *inflight);
 

@@ -30,8 +30,9 @@ typedef struct Trainer Trainer;
 Trainer *trainer_create(const TrainerPlan *plan);
 void trainer_free(Trainer *trainer);
 
-/* Go on after a generation that another trainer of the same plan has bred. */
-void trainer_restore(Trainer *trainer, const Snapshot *snapshot);
+/* Go on after a generation that another trainer of the same plan has bred;
+ * false if it can't be one of this plan. */
+bool trainer_restore(Trainer *trainer, const Snapshot *snapshot, Error *error);
 
 /* Go on in the middle of the next generation, which an earlier process left
  * unfinished; what it played is taken over and the argument emptied. The

@@ -71,6 +71,13 @@ const RunFacts *run_facts(const Run *run);
 /* How many generations are committed. */
 int run_generations(const Run *run);
 
+/* What the run's config, which this room can't read, makes. Once it is known
+ * run_read() refuses anything else, and its callers need not look. */
+typedef struct RunSizes {
+    int population, genes, games;
+} RunSizes;
+void run_expect(Run *run, RunSizes sizes);
+
 /* Read one of them; the snapshot is then the caller's to release. */
 bool run_read(const Run *run, int generation, Snapshot *snapshot, Error *error);
 

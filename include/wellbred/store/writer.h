@@ -26,9 +26,11 @@ bool run_writer_commit(RunWriter *writer, const Snapshot *snapshot, Error *error
 bool run_writer_checkpoint(RunWriter *writer, const Inflight *inflight, const Rules *rules, Error *error);
 
 /* The unfinished generation that was kept last, for the caller to release.
+ * None has a round of more than `tasks_max` games, see inflight_tasks_max();
  * `found` tells whether there is one; one of a generation that was finished
  * since does not count. */
-bool run_read_inflight(const Run *run, const Rules *rules, Inflight *inflight, bool *found, Error *error);
+bool run_read_inflight(const Run *run, const Rules *rules, int tasks_max, Inflight *inflight, bool *found,
+                       Error *error);
 
 /* Add a line, with its end, to the log. */
 bool run_writer_log(RunWriter *writer, const char *line, Error *error);

@@ -83,7 +83,7 @@ static bool run_process(Tiny tiny, Left *left, Stopper stopper)
     tiny.watch = (Watch){poll, &stopper};
     tiny_start(&tiny);
     if (left->has_snapshot)
-        trainer_restore(tiny.trainer, &left->snapshot);
+        cr_assert(trainer_restore(tiny.trainer, &left->snapshot, &error), "%s", error.text);
     if (left->has_inflight)
         cr_assert(trainer_resume(tiny.trainer, &left->inflight, &error), "%s", error.text);
     left->has_inflight = false;
@@ -197,7 +197,7 @@ Test(resume, games_of_another_history_are_refused)
     Left left = stop_in_second_generation(&tiny);
     tiny_start(&tiny);
     cr_assert_not(trainer_resume(tiny.trainer, &left.inflight, &error), "it is not at that generation");
-    trainer_restore(tiny.trainer, &left.snapshot);
+    cr_assert(trainer_restore(tiny.trainer, &left.snapshot, &error), "%s", error.text);
     left.inflight.previous_digest[0] ^= 1;
     cr_assert_not(trainer_resume(tiny.trainer, &left.inflight, &error), "it follows another generation");
     left.inflight.previous_digest[0] ^= 1;
@@ -211,7 +211,7 @@ static void assert_fails(const Tiny *settings, Left *left, const char *what)
     Tiny tiny = *settings;
     Error error;
     tiny_start(&tiny);
-    trainer_restore(tiny.trainer, &left->snapshot);
+    cr_assert(trainer_restore(tiny.trainer, &left->snapshot, &error), "%s", error.text);
     cr_assert(trainer_resume(tiny.trainer, &left->inflight, &error), "%s", error.text);
     cr_assert_eq(trainer_advance(tiny.trainer, &error), ADVANCE_FAILED, "%s", what);
     cr_assert_eq(error.exit_code, EXIT_BAD_DATA);
@@ -263,9 +263,9 @@ Test(resume, restoring_forgets_what_was_resumed)
     strcpy(expected, tiny_breed(&other, 1));
 
     tiny_start(&tiny);
-    trainer_restore(tiny.trainer, &left.snapshot);
+    cr_assert(trainer_restore(tiny.trainer, &left.snapshot, &error), "%s", error.text);
     cr_assert(trainer_resume(tiny.trainer, &left.inflight, &error), "%s", error.text);
-    trainer_restore(tiny.trainer, &later.snapshot);
+    cr_assert(trainer_restore(tiny.trainer, &later.snapshot, &error), "%s", error.text);
     cr_assert_str_eq(tiny_breed(&tiny, 1), expected);
     tiny_stop(&tiny);
     tiny_stop(&other);

@@ -82,12 +82,13 @@ static void check_restored(Tiny settings, const char *what)
 {
     enum { BEFORE = 3, AFTER = 3 };
     Tiny whole = settings, first = settings, second = settings;
+    Error error;
     tiny_start(&whole);
     tiny_start(&first);
     tiny_start(&second);
     tiny_breed(&whole, BEFORE + AFTER);
     tiny_breed(&first, BEFORE);
-    trainer_restore(second.trainer, trainer_snapshot(first.trainer));
+    cr_assert(trainer_restore(second.trainer, trainer_snapshot(first.trainer), &error), "%s", error.text);
     tiny_breed(&second, AFTER);
     const Snapshot *a = trainer_snapshot(whole.trainer), *b = trainer_snapshot(second.trainer);
     cr_assert_str_eq(a->digest, b->digest, "%s", what);
@@ -97,6 +98,26 @@ static void check_restored(Tiny settings, const char *what)
     tiny_stop(&whole);
     tiny_stop(&first);
     tiny_stop(&second);
+}
+
+/* It would be copied over the end of arrays. */
+Test(training, does_not_go_on_after_a_generation_of_other_sizes)
+{
+    Tiny settings = tiny_settings(), larger = settings, more_games = settings, with_state = settings;
+    Tiny *others[] = {&larger, &more_games, &with_state};
+    larger.evolution.population++;
+    more_games.evaluation.games++;
+    with_state.evolution.method = METHOD_CMA_ES;
+    tiny_start(&settings);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        Error error;
+        tiny_start(others[i]);
+        tiny_breed(others[i], 1);
+        cr_assert_not(trainer_restore(settings.trainer, trainer_snapshot(others[i]->trainer), &error), "%zu", i);
+        cr_assert_eq(error.exit_code, EXIT_BAD_DATA);
+        tiny_stop(others[i]);
+    }
+    tiny_stop(&settings);
 }
 
 Test(training, goes_on_as_if_it_had_not_stopped)

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { TASKS_MAX = 1000 };
+
 TestSuite(inflight, .init = small_directory_make, .fini = small_directory_remove);
 
 static const char *file_path(void)
@@ -63,7 +65,7 @@ Test(inflight, gives_back_every_game)
     Inflight read;
     Error error;
     cr_assert(inflight_file_write(NULL, file_path(), written, &tiny.rules, &error), "%s", error.text);
-    cr_assert(inflight_file_read(file_path(), &read, &tiny.rules, &error), "%s", error.text);
+    cr_assert(inflight_file_read(file_path(), TASKS_MAX, &read, &tiny.rules, &error), "%s", error.text);
     cr_assert_eq(read.generation, written->generation);
     cr_assert_str_eq(read.previous_digest, written->previous_digest);
     cr_assert_eq(read.seconds, written->seconds);
@@ -86,7 +88,7 @@ Test(inflight, goes_on_to_the_same_end)
     tiny_start(&whole);
     tiny_start(&second);
     cr_assert(inflight_file_write(NULL, file_path(), trainer_inflight(first.trainer), &first.rules, &error));
-    cr_assert(inflight_file_read(file_path(), &read, &second.rules, &error), "%s", error.text);
+    cr_assert(inflight_file_read(file_path(), TASKS_MAX, &read, &second.rules, &error), "%s", error.text);
     cr_assert(trainer_resume(second.trainer, &read, &error), "%s", error.text);
     cr_assert_str_eq(tiny_breed(&second, 3), tiny_breed(&whole, 3));
     tiny_stop(&whole);
@@ -102,7 +104,7 @@ static void assert_refused(const Inflight *inflight, const Rules *rules, const R
     Inflight read;
     Error error;
     cr_assert(inflight_file_write(NULL, file_path(), inflight, rules, &error), "%s", error.text);
-    cr_assert_not(inflight_file_read(file_path(), &read, reading, &error), "%s", what);
+    cr_assert_not(inflight_file_read(file_path(), TASKS_MAX, &read, reading, &error), "%s", what);
     cr_assert_eq(error.exit_code, EXIT_BAD_DATA);
     cr_assert_not_null(strstr(error.text, file_path()), "%s: must name the file: %s", what, error.text);
     cr_assert_not_null(strstr(error.text, why), "%s: must say '%s': %s", what, why, error.text);
@@ -249,7 +251,7 @@ static bool forged_is_read(Forged forged, const Rules *rules, Error *error)
     void *image = h5_image_finish(file, &size);
     cr_assert(sealed_write(NULL, file_path(), SEAL_INFLIGHT, image, size, error), "%s", error->text);
     free(image);
-    bool ok = inflight_file_read(file_path(), &read, rules, error);
+    bool ok = inflight_file_read(file_path(), TASKS_MAX, &read, rules, error);
     if (ok)
         inflight_release(&read);
     return ok;
@@ -265,6 +267,7 @@ Test(inflight, files_that_lack_something_are_refused)
         {.real_tasks = true},
         {.tasks = -1},
         {.tasks = INT_MAX},
+        {.tasks = TASKS_MAX + 1}, /* as much memory as a file likes, once */
         {.tasks = 3, .narrow_records = true},
         {.tasks = 3, .more_done = true},
         {.tasks = 3, .short_states = true},
@@ -277,6 +280,8 @@ Test(inflight, files_that_lack_something_are_refused)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         cr_assert_not(forged_is_read(cases[i], &tiny.rules, &error), "case %zu", i);
         cr_assert_eq(error.exit_code, EXIT_BAD_DATA, "case %zu", i);
+        if (cases[i].tasks > TASKS_MAX)
+            cr_assert_not_null(strstr(error.text, "games, its config makes 1000 at most"), "%s", error.text);
         cr_assert_not_null(strstr(error.text, file_path()), "case %zu: must name the file: %s", i, error.text);
     }
     tiny_stop(&tiny);

@@ -49,7 +49,8 @@ static bool finds_unfinished(const RunWriter *writer, const Tiny *tiny)
     Inflight inflight;
     Error error;
     bool found;
-    cr_assert(run_read_inflight(run_writer_run(writer), &tiny->rules, &inflight, &found, &error), "%s", error.text);
+    cr_assert(run_read_inflight(run_writer_run(writer), &tiny->rules, 10000, &inflight, &found, &error), "%s",
+              error.text);
     inflight_release(&inflight);
     return found;
 }
@@ -92,7 +93,7 @@ Test(writer, refuses_a_generation_that_lacks_those_before)
     bool found;
     ((Inflight *)trainer_inflight(tiny.trainer))->generation = 4;
     checkpoint(writer, &tiny);
-    cr_assert_not(run_read_inflight(run_writer_run(writer), &tiny.rules, &inflight, &found, &error));
+    cr_assert_not(run_read_inflight(run_writer_run(writer), &tiny.rules, 10000, &inflight, &found, &error));
     cr_assert_eq(error.exit_code, EXIT_BAD_DATA);
     cr_assert_not_null(strstr(error.text, small_path("run/inflight.h5")), "%s", error.text);
     run_writer_close(writer);
