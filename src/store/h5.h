@@ -40,6 +40,10 @@ void h5_begin(void);
 
 /* ---- writing ---- */
 
+/* Of a dataset that does not tell when it was made: the same run packed twice
+ * is the same bytes. */
+hid_t h5_timeless(void);
+
 /* Files of the format that is read, whatever HDF5's version prefers. */
 hid_t h5_old_format(void);
 

@@ -105,14 +105,22 @@ void *h5_image_finish(hid_t file, size_t *size)
 
 /* ---- what is in it ---- */
 
+hid_t h5_timeless(void)
+{
+    hid_t creation = made(H5Pcreate(H5P_DATASET_CREATE), "a creation list");
+    done(H5Pset_obj_track_times(creation, false), "leave out the time");
+    return creation;
+}
+
 hid_t h5_put(hid_t file, const char *path, hid_t type, Extent extent, const void *values)
 {
-    hid_t links = made(H5Pcreate(H5P_LINK_CREATE), "a link list");
+    hid_t links = made(H5Pcreate(H5P_LINK_CREATE), "a link list"), creation = h5_timeless();
     done(H5Pset_create_intermediate_group(links, 1), "make groups");
     hid_t space = made(H5Screate_simple(extent.axes, extent.size, NULL), "a dataspace");
-    hid_t set = made(H5Dcreate2(file, path, type, space, links, H5P_DEFAULT, H5P_DEFAULT), path);
+    hid_t set = made(H5Dcreate2(file, path, type, space, links, creation, H5P_DEFAULT), path);
     done(H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values), "write a dataset");
     H5Sclose(space);
+    H5Pclose(creation);
     H5Pclose(links);
     return set;
 }

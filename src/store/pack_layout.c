@@ -38,7 +38,7 @@ static uint64_t put_hole(hid_t file, const Column *column, const Snapshot *one, 
 {
     Extent extent = column_extent(column, one);
     extent.size[0] = (hsize_t)rows;
-    hid_t links = H5Pcreate(H5P_LINK_CREATE), creation = H5Pcreate(H5P_DATASET_CREATE);
+    hid_t links = H5Pcreate(H5P_LINK_CREATE), creation = h5_timeless();
     hid_t space = H5Screate_simple(extent.axes, extent.size, NULL);
     must(links >= 0 && creation >= 0 && space >= 0 && H5Pset_create_intermediate_group(links, 1) >= 0 &&
              H5Pset_layout(creation, H5D_CONTIGUOUS) >= 0 && H5Pset_alloc_time(creation, H5D_ALLOC_TIME_EARLY) >= 0 &&
