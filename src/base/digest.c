@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <xxhash.h>
 
 /* The library's state has its own alignment, so it stays behind a pointer. */
@@ -39,6 +40,11 @@ void digest_add_integer(Digest *digest, int64_t value)
     uint8_t bytes[8];
     bytes_put_u64(bytes, (uint64_t)value);
     digest_add_bytes(digest, bytes, sizeof bytes);
+}
+
+bool digest_is_hex(const char *text)
+{
+    return strspn(text, "0123456789abcdef") == DIGEST_HEX_SIZE - 1 && text[DIGEST_HEX_SIZE - 1] == '\0';
 }
 
 void digest_hex(const Digest *digest, char hex[DIGEST_HEX_SIZE])

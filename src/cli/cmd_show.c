@@ -1,5 +1,6 @@
 #include "champion_text.h"
 #include "command.h"
+#include "harmless.h"
 #include "options.h"
 #include "run_name.h"
 #include "show_history.h"
@@ -34,6 +35,14 @@ static void print_table(const ShownHistory *history)
     }
 }
 
+/* A stranger's may hold anything. */
+static void print_fact(RunFact fact)
+{
+    text_make_harmless(fact.name);
+    text_make_harmless(fact.value);
+    printf("%-16s  %s\n", fact.name, fact.value);
+}
+
 static void print_text(const Shown *shown)
 {
     const RunFacts *facts = run_facts(shown->open.run);
@@ -41,7 +50,7 @@ static void print_text(const Shown *shown)
     char champion[CHAMPION_TEXT_SIZE];
     printf("%s\n", run_config(shown->open.run));
     for (int i = 0; i < facts->count; i++)
-        printf("%-16s  %s\n", facts->fact[i].name, facts->fact[i].value);
+        print_fact(facts->fact[i]);
     printf("%-16s  %d of %d\n", "generations", shown->history.generations, shown->open.settings.evolution.generations);
     if (last) {
         print_table(&shown->history);

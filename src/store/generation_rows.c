@@ -84,6 +84,13 @@ static bool has_only_numbers(const Snapshot *snapshot, Error *error)
     return ok || error_set(error, EXIT_BAD_DATA, "a gene or a fitness is not a finite number");
 }
 
+/* They are printed, and a terminal would act upon other texts. */
+static bool has_digests(const Snapshot *snapshot, Error *error)
+{
+    return (digest_is_hex(snapshot->digest) && digest_is_hex(snapshot->previous_digest)) ||
+           error_set(error, EXIT_BAD_DATA, "a digest is not %d hex digits", DIGEST_HEX_SIZE - 1);
+}
+
 bool row_read(const H5File *file, const RowSizes *sizes, int row, Snapshot *snapshot, Error *error)
 {
     snapshot_init(snapshot, sizes->population, sizes->genes, sizes->games, sizes->state_size);
@@ -93,7 +100,7 @@ bool row_read(const H5File *file, const RowSizes *sizes, int row, Snapshot *snap
             snapshot_release(snapshot);
             return false;
         }
-    if (!has_only_numbers(snapshot, error)) {
+    if (!has_only_numbers(snapshot, error) || !has_digests(snapshot, error)) {
         snapshot_release(snapshot);
         return false;
     }

@@ -221,6 +221,8 @@ static bool get_all(const H5File *file, int tasks_max, Inflight *inflight, const
         !h5_get_text(file, "previous_digest", inflight->previous_digest, sizeof inflight->previous_digest, error) ||
         !get_account(file, inflight, error))
         return false;
+    if (!digest_is_hex(inflight->previous_digest))
+        return error_set(error, EXIT_BAD_DATA, "its digest is not %d hex digits", DIGEST_HEX_SIZE - 1);
     if (generation < 0 || generation > INT_MAX)
         return error_set(error, EXIT_BAD_DATA, "it is of a generation that no run has");
     inflight->generation = (int)generation;

@@ -166,7 +166,8 @@ static bool read_inflight(const char *path, int64_t *generation, char previous[D
         return false;
     H5File file;
     bool ok = h5_image_open(&file, &sealed, error) && h5_get_integer(&file, "generation", generation, error) &&
-              h5_get_text(&file, "previous_digest", previous, DIGEST_HEX_SIZE, error);
+              h5_get_text(&file, "previous_digest", previous, DIGEST_HEX_SIZE, error) &&
+              (digest_is_hex(previous) || error_set(error, EXIT_BAD_DATA, "its digest is not hex digits"));
     sealed_release(&sealed);
     return ok;
 }

@@ -6,6 +6,7 @@
 #define WELLBRED_BASE_DIGEST_H
 
 #include <stddef.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { DIGEST_HEX_SIZE = 33 };
@@ -19,6 +20,9 @@ void digest_add_bytes(Digest *digest, const void *bytes, size_t size);
 void digest_add_integer(Digest *digest, int64_t value);
 
 /* The digest of what was added so far; more may be added afterwards. */
+/* Is this text what digest_hex() makes? */
+bool digest_is_hex(const char *text);
+
 void digest_hex(const Digest *digest, char hex[DIGEST_HEX_SIZE]);
 
 /* 64-bit checksum of a block of bytes. */

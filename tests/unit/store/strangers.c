@@ -12,20 +12,20 @@ TestSuite(strangers, .init = small_directory_make, .fini = small_directory_remov
 
 /* ---- numbers that are none ---- */
 
-static void assert_not_read(Snapshot *snapshot, const char *what)
+static void assert_not_read(Snapshot *snapshot, const char *what, const char *why)
 {
     Error error;
     Snapshot read;
     cr_assert(generation_file_write(NULL, small_path("0.h5"), snapshot, &error), "%s", error.text);
     cr_assert_not(generation_file_read(small_path("0.h5"), snapshot->generation.number, &read, &error), "%s", what);
     cr_assert_eq(error.exit_code, EXIT_BAD_DATA);
-    cr_assert_not_null(strstr(error.text, "0.h5: a gene or a fitness is not a finite number"), "%s: %s", what,
-                       error.text);
+    cr_assert_not_null(strstr(error.text, why), "%s: %s", what, error.text);
 }
 
-Test(strangers, genes_and_fitness_are_finite)
+Test(strangers, numbers_are_finite_and_digests_are_digits)
 {
     Tiny tiny = tiny_settings();
+    static const char not_finite[] = "0.h5: a gene or a fitness is not a finite number";
     Snapshot forged;
     tiny_start(&tiny);
     tiny_breed(&tiny, 1);
@@ -34,13 +34,16 @@ Test(strangers, genes_and_fitness_are_finite)
     snapshot_init(&forged, g->population.size, g->population.genes, g->games, right->state_size);
     snapshot_copy(&forged, right);
     forged.generation.population.genome[5] = NAN;
-    assert_not_read(&forged, "a gene");
+    assert_not_read(&forged, "a gene", not_finite);
     snapshot_copy(&forged, right);
     forged.champion.genome[1] = INFINITY;
-    assert_not_read(&forged, "the champion's");
+    assert_not_read(&forged, "the champion's", not_finite);
     snapshot_copy(&forged, right);
     forged.generation.fitness[2] = NAN;
-    assert_not_read(&forged, "a fitness");
+    assert_not_read(&forged, "a fitness", not_finite);
+    snapshot_copy(&forged, right);
+    strcpy(forged.digest, "\033]0;title\007");
+    assert_not_read(&forged, "a text for the terminal", "0.h5: a digest is not 32 hex digits");
     snapshot_release(&forged);
     tiny_stop(&tiny);
 }
