@@ -30,6 +30,9 @@ void cluster_leave(int status);
  * this one and end by themselves. */
 _Noreturn void cluster_abort(int status);
 
+/* What this process does last when it ends the job because a rank says nothing; NULL: nothing. */
+void cluster_set_last_deed(void (*deed)(void *context), void *context);
+
 /* Tell the other ranks what will be played, as a text; NULL: nothing. They
  * listen for it, and free it. No more than once in a job. */
 void cluster_announce(const char *text);

@@ -68,6 +68,12 @@ static void end_job_of_ghost(const Error *loss)
     cluster_abort(loss->exit_code);
 }
 
+/* So that others may go on with it, wherever they are. */
+static void give_run_back(void *writer)
+{
+    run_writer_close(writer);
+}
+
 static bool train(Session *session, Training *training, const TrainOptions *options, Error *error)
 {
     RunWriter *writer;
@@ -76,7 +82,9 @@ static bool train(Session *session, Training *training, const TrainOptions *opti
     if (!time_limit_find(options->max_time, &end, error) || !training_open_run(training, options->run, &writer, error))
         return false;
     session_init(session, training, writer, options->quiet, end);
+    cluster_set_last_deed(give_run_back, writer);
     bool done = session_run(session, error);
+    cluster_set_last_deed(NULL, NULL);
     panel_hide();
     if (session->lost && training->transport->ranks > 1)
         end_job_of_ghost(error);

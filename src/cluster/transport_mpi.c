@@ -48,14 +48,33 @@ const char *cluster_library_version(void)
 
 /* ---- the job ---- */
 
+enum { SECONDS_TO_ABORT = 10 };
+
 /* One rank takes all others down. Where the network is cut even that can hang,
  * but not for longer than a few seconds. */
 void cluster_abort(int status)
 {
-    enum { SECONDS_TO_ABORT = 10 };
     alarm(SECONDS_TO_ABORT);
     MPI_Abort(MPI_COMM_WORLD, status);
     _exit(status);
+}
+
+static void (*last_deed)(void *context);
+static void *context_of_last_deed;
+
+void cluster_set_last_deed(void (*deed)(void *context), void *context)
+{
+    last_deed = deed;
+    context_of_last_deed = context;
+}
+
+/* The disk may hang as well. */
+static _Noreturn void give_up(void)
+{
+    alarm(SECONDS_TO_ABORT);
+    if (last_deed)
+        last_deed(context_of_last_deed);
+    cluster_abort(EXIT_STOPPED_EARLY);
 }
 
 static bool is_launched(void)
@@ -247,7 +266,7 @@ static void beat(Transport *transport)
         if (silence_exceeds(&self->peer[rank].silence, self->silent_seconds)) {
             fprintf(stderr, "wellbred: rank %d on '%s' has said nothing for %.0f s: the job ends, start it again\n",
                     rank, self->table.account[rank].host, self->peer[rank].silence.seconds);
-            cluster_abort(EXIT_STOPPED_EARLY);
+            give_up();
         }
     }
 }
