@@ -2,6 +2,7 @@
 import json
 import os
 import re
+import shlex
 import subprocess
 
 import pytest
@@ -94,7 +95,7 @@ def test_message_in_between_stays_and_is_whole(terminal, config, directory):
 
 
 def test_nothing_is_drawn_in_the_background(terminal, config):
-    line = f"{WELLBRED} train {config(500)} --run run & wait; echo over"
+    line = f"{shlex.quote(WELLBRED)} train {config(500)} --run run & wait; echo over"
     terminal.start(200, 24, "bash", "-ic", f"set -m; {line}")
     lines = [line for line in terminal.wait_for(lambda lines: "over" in lines) if line]
     assert sum(line.startswith("generation ") for line in lines) == 4 and not bars(lines)
