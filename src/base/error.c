@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-bool error_set(Error *error, ExitCode exit_code, const char *format, ...)
+bool(error_set)(Error *error, ExitCode exit_code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -14,7 +14,7 @@ bool error_set(Error *error, ExitCode exit_code, const char *format, ...)
     return false;
 }
 
-bool error_prefix(Error *error, const char *where)
+bool(error_prefix)(Error *error, const char *where)
 {
     char text[sizeof error->text];
     strcpy(text, error->text);

@@ -53,7 +53,7 @@ static void play_on(Game *game, const Rules *rules, int64_t pieces)
     Judge judge = {judge_piece, (void *)(uintptr_t)rules};
     Moves moves;
     while (game->counters.pieces < pieces && game_find_moves(game, rules, &moves)) {
-        Placement placement;
+        Placement placement = {0};
         best_move(rules, &game->well, game->current, &moves, &placement);
         game_play(game, rules, placement, &judge);
     }

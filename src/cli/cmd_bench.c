@@ -99,8 +99,8 @@ static void print_speeds(VectorWidth width, Digest *all)
            bench_calibrate(width));
     printf("one core, millions a second       pieces  (median)    boards  signature\n");
     for (int i = 0; i < CASES; i++) {
-        const BenchSpeed *speed = &results[i].speed;
         results[i] = run_case(&cases[i], width, TELL_SPEEDS, all);
+        const BenchSpeed *speed = &results[i].speed;
         printf("%-30s %9.3f %9.3f %9.1f  %.8s", cases[i].name, speed->pieces_per_second / 1e6,
                speed->median_pieces_per_second / 1e6, speed->boards_per_second / 1e6, results[i].signature);
         if (lockstep_gain(results, i) > 0)

@@ -115,7 +115,7 @@ static void print_error(const Error *error)
 
 int main(int argc, char **argv)
 {
-    Error error;
+    Error error = {EXIT_OUR_FAULT, "failed, and does not say why"};
     bool done = run(argc, argv, &error);
     if (done && (fflush(stdout) != 0 || ferror(stdout)))
         done = error_set(&error, EXIT_IO, "can't write to standard output");

@@ -13,8 +13,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 enum { SAMPLES_AT_ONCE = 1024 };
 
 static pid_t maker, program; /* 0 while there is none */

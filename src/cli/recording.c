@@ -23,13 +23,14 @@ static const char *const press_names[PRESSES] = {
 /* Two ticks are one long one, see the tests of session.h. */
 void recording_add(Recording *recording, SessionEvent event)
 {
-    SessionEvent *last = recording->count > 0 ? &recording->event[recording->count - 1] : NULL;
     if (event.kind == EVENT_TICK && event.milliseconds == 0)
         return;
-    if (event.kind == EVENT_TICK && last && last->kind == EVENT_TICK &&
-        last->milliseconds <= INT_MAX - event.milliseconds) {
-        last->milliseconds += event.milliseconds;
-        return;
+    if (event.kind == EVENT_TICK && recording->count > 0) {
+        SessionEvent *last = &recording->event[recording->count - 1];
+        if (last->kind == EVENT_TICK && last->milliseconds <= INT_MAX - event.milliseconds) {
+            last->milliseconds += event.milliseconds;
+            return;
+        }
     }
     if (recording->count == recording->room) {
         recording->room = recording->room ? 2 * recording->room : 1024;

@@ -56,7 +56,7 @@ static int64_t longest_game(const Generation *generation, size_t games)
 
 void report_write_lengths(const Generation *generation, JsonWriter *json)
 {
-    Bin bins[BINS_MAX];
+    Bin bins[BINS_MAX] = {0};
     int count = 0;
     size_t games = (size_t)generation->population.size * (size_t)generation->games;
     int64_t longest = longest_game(generation, games);

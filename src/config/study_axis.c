@@ -155,7 +155,7 @@ static double round_off(double value)
 static bool read_range(StudyAxis *axis, const cJSON *range, Error *error)
 {
     static const double rounding = 1e-6; /* of a step, by which the end may be missed */
-    double number[RANGE_KEYS];
+    double number[RANGE_KEYS] = {0};
     if (!read_range_keys(axis, range, number, error))
         return false;
     double steps = (number[TO] - number[FROM]) / number[STEP];

@@ -12,10 +12,10 @@ _Noreturn void die(const char *format, ...) __attribute__((format(printf, 1, 2))
 void die_set_handler(void (*stop)(int status));
 
 /* calloc() of `count` things that dies when there is no memory. */
-void *allocate(size_t count, size_t size);
+void *allocate(size_t count, size_t size) __attribute__((returns_nonnull));
 
 /* Room for `count` things in place of `memory` (may be NULL), which keeps what
  * it has; dies likewise. What is new is not set to anything. */
-void *reallocate(void *memory, size_t count, size_t size);
+void *reallocate(void *memory, size_t count, size_t size) __attribute__((returns_nonnull));
 
 #endif

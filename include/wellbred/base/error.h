@@ -32,4 +32,17 @@ bool error_set(Error *error, ExitCode exit_code, const char *format, ...) __attr
  * Returns false. */
 bool error_prefix(Error *error, const char *where);
 
+/* Compilers and analysers are to know that both return false: what a failed function has
+ * not filled is then not thought to be used. */
+#define error_set(...)                                                                                                 \
+    ({                                                                                                                 \
+        error_set(__VA_ARGS__);                                                                                        \
+        false;                                                                                                         \
+    })
+#define error_prefix(...)                                                                                              \
+    ({                                                                                                                 \
+        error_prefix(__VA_ARGS__);                                                                                     \
+        false;                                                                                                         \
+    })
+
 #endif
