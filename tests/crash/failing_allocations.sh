@@ -106,7 +106,8 @@ try_command() { # how many in a sample, command
         esac
         must_be_unharmed "$what"
         (cd work && "$wellbred" "$@") >out 2>err || fault "$what: and then with $?"
-        must_be_as_expected "$what, and then with all memory"
+        # What was made already is not made once more.
+        [[ -s differences ]] || must_be_as_expected "$what, and then with all memory"
     done < <(list_points "$@" | pick_lines "$(how_many "$many")")
 }
 without_times() { sed -E '/second|last trained| ago/d' "$1"; }
