@@ -51,6 +51,11 @@ test_needs=(
     "iproute2           | has ip"
     "util-linux         | has unshare && has nsenter"
     "shellcheck         | has shellcheck"
+    "clang-tidy         | has clang-tidy"
+    "cppcheck           | has cppcheck"
+    "valgrind           | has valgrind"
+    "libc6-dbg          | has valgrind"
+    "gcovr              | has gcovr"
 )
 
 has() { command -v "$1" >/dev/null 2>&1; }
