@@ -28,11 +28,7 @@ static void add_fault(RunReport *report, RunPart part, int generation, const cha
 {
     size_t name = strlen(file);
     bool is_named = strncmp(error->text, file, name) == 0 && strncmp(error->text + name, ": ", 2) == 0;
-    RunFault *larger = allocate((size_t)report->faults + 1, sizeof *larger);
-    if (report->faults > 0)
-        memcpy(larger, report->fault, (size_t)report->faults * sizeof *larger);
-    free(report->fault);
-    report->fault = larger;
+    report->fault = reallocate(report->fault, (size_t)report->faults + 1, sizeof *report->fault);
     report->fault[report->faults++] = (RunFault){
         .part = part,
         .generation = generation,
