@@ -1,181 +1,17 @@
-/* The only file that includes mpi.h.
- *
- * Two lots are on their way to or from each worker, so that none waits for the
- * master: it may sleep between looks, or play itself. Nobody blocks in MPI for
- * long: a host that is cut off makes a blocking call wait for ever, so whoever
- * waits looks and naps, and gives up who says nothing for too long. */
+/* The master's end: two lots are on their way to or from each worker, so that
+ * none waits for the master, which may sleep between looks, or play itself. */
 #include "lot.h"
+#include "mpi_job.h"
 #include "patience.h"
 #include "wire.h"
 #include "worker.h"
 
 #include "wellbred/base/die.h"
 #include "wellbred/base/error.h"
-#include "wellbred/cluster.h"
 
-#include <mpi.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-enum Tag { TAG_LOT = 1, TAG_RESULT, TAG_GENOMES, TAG_BEAT, TAG_QUIT };
-
-static Cluster cluster = {0, 1};
-
-#define CALL(function, ...) check(function(__VA_ARGS__), #function)
-
-static void check(int status, const char *function)
-{
-    char text[MPI_MAX_ERROR_STRING];
-    int length;
-    if (status == MPI_SUCCESS)
-        return;
-    MPI_Error_string(status, text, &length);
-    die("%s fails on rank %d: %s", function, cluster.rank, text);
-}
-
-const char *cluster_library_version(void)
-{
-    static char text[MPI_MAX_LIBRARY_VERSION_STRING];
-    int length;
-    if (MPI_Get_library_version(text, &length) != MPI_SUCCESS)
-        return "unknown";
-    text[strcspn(text, ",\n")] = '\0'; /* the rest names who built it and when */
-    return text;
-}
-
-/* ---- the job ---- */
-
-enum { SECONDS_TO_ABORT = 10 };
-
-/* One rank takes all others down. Where the network is cut even that can hang,
- * but not for longer than a few seconds. */
-void cluster_abort(int status)
-{
-    alarm(SECONDS_TO_ABORT);
-    MPI_Abort(MPI_COMM_WORLD, status);
-    _exit(status);
-}
-
-static void (*last_deed)(void *context);
-static void *context_of_last_deed;
-
-void cluster_set_last_deed(void (*deed)(void *context), void *context)
-{
-    last_deed = deed;
-    context_of_last_deed = context;
-}
-
-/* The disk may hang as well. */
-static _Noreturn void give_up(void)
-{
-    alarm(SECONDS_TO_ABORT);
-    if (last_deed)
-        last_deed(context_of_last_deed);
-    cluster_abort(EXIT_STOPPED_EARLY);
-}
-
-static bool is_launched(void)
-{
-    return getenv("OMPI_COMM_WORLD_SIZE") || getenv("PMIX_RANK") || getenv("PMI_RANK");
-}
-
-Cluster cluster_join(void)
-{
-    if (!is_launched())
-        return cluster;
-    CALL(MPI_Init, NULL, NULL);
-    CALL(MPI_Comm_set_errhandler, MPI_COMM_WORLD, MPI_ERRORS_RETURN);
-    CALL(MPI_Comm_rank, MPI_COMM_WORLD, &cluster.rank);
-    CALL(MPI_Comm_size, MPI_COMM_WORLD, &cluster.ranks);
-    die_set_handler(cluster_abort);
-    return cluster;
-}
-
-static volatile sig_atomic_t status_to_leave_with;
-
-static void leave_alone(int number)
-{
-    (void)number;
-    _exit(status_to_leave_with);
-}
-
-/* If a host is cut off now, nobody else will ever tell. */
-void cluster_leave(int status)
-{
-    enum { SECONDS_TO_LEAVE = 120 };
-    int joined;
-    MPI_Initialized(&joined);
-    if (!joined)
-        return;
-    status_to_leave_with = status;
-    signal(SIGALRM, leave_alone);
-    alarm(SECONDS_TO_LEAVE);
-    CALL(MPI_Finalize);
-    alarm(0);
-}
-
-static bool is_complete(MPI_Request *request, MPI_Status *status)
-{
-    int done;
-    CALL(MPI_Test, request, &done, status);
-    return done;
-}
-
-/* What all ranks do together, without burning their cores until the last one
- * has come. */
-static void join_in(MPI_Request *request)
-{
-    Nap nap = {0};
-    while (!is_complete(request, MPI_STATUS_IGNORE))
-        nap_take(&nap, 5e-3);
-}
-
-static void share_bytes(void *bytes, int size)
-{
-    MPI_Request request;
-    CALL(MPI_Ibcast, bytes, size, MPI_BYTE, 0, MPI_COMM_WORLD, &request);
-    join_in(&request);
-}
-
-void cluster_announce(const char *text)
-{
-    int size = text ? (int)strlen(text) + 1 : 0;
-    if (cluster.ranks == 1)
-        return;
-    share_bytes(&size, sizeof size);
-    if (size > 0)
-        share_bytes((void *)text, size);
-}
-
-char *cluster_listen(void)
-{
-    int size;
-    share_bytes(&size, sizeof size);
-    if (size == 0)
-        return NULL;
-    char *text = allocate((size_t)size, 1);
-    share_bytes(text, size);
-    return text;
-}
-
-/* ---- common to both ends ---- */
-
-static double seconds_between_beats(double silent_seconds)
-{
-    return silent_seconds < 20 ? silent_seconds / 4 : 5;
-}
-
-static void send_nothing(int rank, int tag)
-{
-    MPI_Request request;
-    CALL(MPI_Isend, NULL, 0, MPI_BYTE, rank, tag, MPI_COMM_WORLD, &request);
-    CALL(MPI_Request_free, &request);
-}
-
-/* ---- the master's end ---- */
 
 typedef struct Outgoing {
     void *message; /* grows to what is needed */
@@ -266,7 +102,7 @@ static void beat(Transport *transport)
         if (silence_exceeds(&self->peer[rank].silence, self->silent_seconds)) {
             fprintf(stderr, "wellbred: rank %d on '%s' has said nothing for %.0f s: the job ends, start it again\n",
                     rank, self->table.account[rank].host, self->peer[rank].silence.seconds);
-            give_up();
+            cluster_give_up();
         }
     }
 }
@@ -499,19 +335,6 @@ static bool master_plays(const ClusterSettings *settings)
     return settings->master_plays == MASTER_PLAYS_AUTO && others < MANY_WORKERS;
 }
 
-static void gather_hosts(RankAccount *account)
-{
-    char(*hosts)[HOST_NAME_SIZE] = allocate((size_t)cluster.ranks, sizeof *hosts);
-    char own[HOST_NAME_SIZE] = "";
-    host_name(own);
-    MPI_Request request;
-    CALL(MPI_Igather, own, HOST_NAME_SIZE, MPI_CHAR, hosts, HOST_NAME_SIZE, MPI_CHAR, 0, MPI_COMM_WORLD, &request);
-    join_in(&request);
-    for (int rank = 0; rank < cluster.ranks && account; rank++)
-        memcpy(account[rank].host, hosts[rank], HOST_NAME_SIZE);
-    free(hosts);
-}
-
 static void make_peers(MpiTransport *self)
 {
     self->peer = allocate((size_t)cluster.ranks, sizeof *self->peer);
@@ -547,149 +370,4 @@ Transport *transport_mpi_create(const PlayPlan *plan)
     make_peers(self);
     gather_hosts(self->table.account);
     return &self->table;
-}
-
-/* ---- the worker's end ---- */
-
-typedef struct Server {
-    Worker worker;
-    float *genomes; /* [genome_values] */
-    int genome_values;
-    double silent_seconds, next_beat;
-    Silence silence;
-    void *incoming[2]; /* one is read while the other is filled */
-    int filling;
-    MPI_Request receiving;
-    int has_next; /* it is received */
-    void *result;
-    MPI_Request sending;
-    Lot *lot;
-    WorkerTimes times; /* since the last result */
-} Server;
-
-/* Without this a long message would stand still while the worker plays. If
- * there is none it is better not to ask: where ranks share cores, MPI offers
- * ours to others each time. */
-static void move_messages(void *context)
-{
-    Server *server = context;
-    if (server->sending != MPI_REQUEST_NULL)
-        is_complete(&server->sending, MPI_STATUS_IGNORE);
-    else if (!server->has_next)
-        CALL(MPI_Request_get_status, server->receiving, &server->has_next, MPI_STATUS_IGNORE);
-}
-
-static void listen_for_next(Server *server)
-{
-    server->has_next = false;
-    CALL(MPI_Irecv, server->incoming[server->filling], (int)wire_size_max(), MPI_BYTE, 0, MPI_ANY_TAG, MPI_COMM_WORLD,
-         &server->receiving);
-}
-
-static void give_sign(Server *server)
-{
-    double now = clock_seconds();
-    if (now < server->next_beat)
-        return;
-    server->next_beat = now + seconds_between_beats(server->silent_seconds);
-    send_nothing(0, TAG_BEAT);
-    if (silence_exceeds(&server->silence, server->silent_seconds)) {
-        fprintf(stderr, "wellbred: rank %d has heard nothing from its master for %.0f s: it ends\n", cluster.rank,
-                server->silence.seconds);
-        cluster_abort(EXIT_STOPPED_EARLY);
-    }
-}
-
-static void wait_for(Server *server, MPI_Request *request, MPI_Status *status)
-{
-    double start = clock_seconds();
-    Nap nap = {0};
-    while (!is_complete(request, status)) {
-        give_sign(server);
-        nap_take(&nap, 0.5e-3);
-    }
-    server->times.waiting_seconds += clock_seconds() - start;
-}
-
-static void take_genomes(Server *server, const void *message)
-{
-    MPI_Request request;
-    memcpy(&server->genome_values, message, sizeof server->genome_values);
-    server->genomes = reallocate(server->genomes, (size_t)server->genome_values, sizeof *server->genomes);
-    server->worker.genomes = server->genomes;
-    CALL(MPI_Ibcast, server->genomes, server->genome_values, MPI_FLOAT, 0, MPI_COMM_WORLD, &request);
-    wait_for(server, &request, MPI_STATUS_IGNORE);
-    silence_break(&server->silence);
-}
-
-static bool has_genomes_for(const Server *server, const Lot *lot)
-{
-    int genomes = server->genome_values / server->worker.genes;
-    for (int i = 0; i < lot->slices; i++)
-        if (lot->slice[i].genome >= genomes)
-            return false;
-    return true;
-}
-
-static void play_lot(Server *server, const void *message, size_t size_of_message)
-{
-    double start = clock_seconds();
-    if (!wire_get_order(server->lot, message, size_of_message) || !has_genomes_for(server, server->lot))
-        die("the master has sent rank %d what is no lot", cluster.rank);
-    double decoded = clock_seconds();
-    worker_play(&server->worker, server->lot);
-    worker_dawdle(&server->worker);
-    server->times.messaging_seconds += decoded - start;
-    wait_for(server, &server->sending, MPI_STATUS_IGNORE);
-    start = clock_seconds();
-    size_t size = wire_put_result(server->lot, &server->times, server->result);
-    server->times = (WorkerTimes){0};
-    CALL(MPI_Isend, server->result, (int)size, MPI_BYTE, 0, TAG_RESULT, MPI_COMM_WORLD, &server->sending);
-    server->times.messaging_seconds += clock_seconds() - start;
-}
-
-/* One message; false if it was the last. */
-static bool obey(Server *server)
-{
-    MPI_Status status;
-    wait_for(server, &server->receiving, &status);
-    silence_break(&server->silence);
-    const void *message = server->incoming[server->filling];
-    int size;
-    if (status.MPI_TAG == TAG_QUIT)
-        return false;
-    CALL(MPI_Get_count, &status, MPI_BYTE, &size);
-    server->filling ^= 1;
-    listen_for_next(server);
-    if (status.MPI_TAG == TAG_GENOMES)
-        take_genomes(server, message);
-    else if (status.MPI_TAG == TAG_LOT)
-        play_lot(server, message, (size_t)size);
-    return true;
-}
-
-void transport_mpi_serve(const PlayPlan *plan)
-{
-    Server server = {
-        .silent_seconds = plan->cluster.silent_seconds,
-        .incoming = {allocate(1, wire_size_max()), allocate(1, wire_size_max())},
-        .result = allocate(1, wire_size_max()),
-        .sending = MPI_REQUEST_NULL,
-        .lot = allocate(1, sizeof(Lot)),
-    };
-    worker_init(&server.worker, plan->player, plan->rules, plan->width, plan->cluster.lockstep);
-    server.worker.breathe = move_messages;
-    server.worker.context = &server;
-    gather_hosts(NULL);
-    silence_break(&server.silence);
-    listen_for_next(&server);
-    while (obey(&server))
-        ;
-    wait_for(&server, &server.sending, MPI_STATUS_IGNORE);
-    worker_release(&server.worker);
-    free(server.incoming[0]);
-    free(server.incoming[1]);
-    free(server.result);
-    free(server.lot);
-    free(server.genomes);
 }
