@@ -90,7 +90,7 @@ begin() {
     ((ranks > 0)) || pids=("$launcher")
 }
 begin_somewhere() {
-    begin "$@"
+    begin
     nap 1 30
 }
 send() { kill "-$1" "${@:2}" 2>/dev/null || true; }
