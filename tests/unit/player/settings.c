@@ -203,7 +203,7 @@ Test(builtin, all_are_valid)
             cr_expect(isfinite(file.genome[i]));
         player_file_release(&file);
     }
-    cr_assert_eq(count, 5);
+    cr_assert_eq(count, 9);
 }
 
 Test(builtin, weights_belong_to_their_features)
