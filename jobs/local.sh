@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # jobs/local.sh - from a fresh checkout to a trained player on this machine, in one command.
 #
-#   jobs/local.sh [CONFIG [options of 'wellbred train']]      default: modern-10x10, about a minute
+#   jobs/local.sh [CONFIG [options of 'wellbred train']]      default: quick-10x10, a minute or two
 #
 # Installs what is missing (jobs/setup.sh), builds build/wellbred, trains what CONFIG (a
 # file, or the name of a preset in jobs/configs/) says into runs/CONFIG, lets the champion
@@ -71,11 +71,9 @@ draw() {
 
 train() {
     local config run
-    config=$(config_file "${1-modern-10x10}")
+    config=$(config_file "${1-quick-10x10}")
     run=$root/runs/$(basename "$config" .json)
-    # The preset goes on for longer than a first try should take.
-    (($#)) || set -- modern-10x10 --generations 40
-    shift
+    (($# == 0)) || shift
     mkdir -p "$root/runs"
     say "training on $(nproc) cores: mpirun -n $(nproc) wellbred train $config --run $run $*"
     on_all_cores train "$config" --run "$run" "$@"
