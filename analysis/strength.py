@@ -72,7 +72,7 @@ def draw(groups, value):
                       color=figures.BLACK, markeredgecolor="white", markeredgewidth=0.4)
     axes.set_ylim(len(groups) - 0.5, -0.5)
     axes.set_yticks(range(len(groups)), [label for label, _ in groups], fontsize=9)
-    axes.set_xlabel(f"{value} a game; diamonds: mean and its 95 % interval, dots: single runs")
+    axes.set_xlabel(f"{value} a game\n(diamonds: mean and its 95 % interval, dots: single runs)")
     axes.xaxis.set_major_formatter(figures.FuncFormatter(figures.large))
     return figure
 
