@@ -81,7 +81,7 @@ job() {
 wait_for_job() {
     local tenths=0
     while kill -0 "$launcher" 2>/dev/null; do
-        ((tenths++ < 1800)) || fail "the job did not end within three minutes"
+        ((tenths++ < 5400)) || fail "the job did not end within nine minutes"
         sleep 0.1
     done
     status=0
