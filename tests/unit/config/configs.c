@@ -49,7 +49,7 @@ static void assert_comes_back(const Settings *settings, const char *name)
 
 Test(configs, presets_come_back)
 {
-    enum { PRESETS_EXPECTED = 11 };
+    enum { PRESETS_EXPECTED = 12 };
     glob_t presets;
     cr_assert_eq(glob(PRESETS "/*.json", 0, NULL, &presets), 0);
     cr_expect_eq(presets.gl_pathc, PRESETS_EXPECTED);
