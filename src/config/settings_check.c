@@ -97,10 +97,23 @@ static bool check_mutation(const EvolutionSettings *evolution, Error *error)
                      "'evolution.mutation.elites_too' to be true: nothing would mutate");
 }
 
+/* Ranks are sent all genomes as one message, whose length MPI counts in an int. */
+static bool check_size(const Settings *settings, Error *error)
+{
+    int genes = player_genes(&settings->player);
+    int64_t values = (int64_t)settings->evolution.population * genes;
+    if (values <= INT32_MAX)
+        return true;
+    return error_set(error, EXIT_BAD_DATA,
+                     "'evolution.population' is %d, and with %d genes each these are more than %d values in all",
+                     settings->evolution.population, genes, INT32_MAX);
+}
+
 bool settings_check(const Settings *settings, Error *error)
 {
     return check_game(&settings->game, error) &&
            player_settings_check(&settings->player, settings->game.width, error) &&
            evaluation_settings_check(&settings->evaluation, error) && check_kinds(settings, error) &&
-           check_mutation(&settings->evolution, error) && evolution_settings_check(&settings->evolution, error);
+           check_mutation(&settings->evolution, error) && evolution_settings_check(&settings->evolution, error) &&
+           check_size(settings, error);
 }

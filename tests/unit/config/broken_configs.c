@@ -251,3 +251,13 @@ Test(broken_configs, settings_of_another_kind)
     };
     ASSERT_REFUSED(table);
 }
+
+Test(broken_configs, more_genomes_than_a_message_holds)
+{
+    static const Broken table[] = {
+        {"{\"player\":{\"features\":[\"holes\"],\"policy\":{\"kind\":\"mlp\",\"hidden\":[256,256,256]}},"
+         "\"evolution\":{\"population\":65536}}",
+         "'evolution.population' is 65536, and with 131584 genes each these are more than 2147483647 values in all"},
+    };
+    ASSERT_REFUSED(table);
+}
