@@ -49,6 +49,8 @@ def play(run, options):
 def number(value, error):
     if not math.isfinite(value):
         return "-"  # no game came to its end
+    if not math.isfinite(error):
+        return f"{value:,.0f}"  # one game, or one run
     return f"{value:,.0f} ± {error:,.0f}" if abs(value) >= 100 else f"{value:.4g} ± {error:.2g}"
 
 
@@ -66,7 +68,7 @@ def draw(groups, value):
     for place, (_, champions) in enumerate(groups):
         means = np.array([each.mean for each in champions])
         mean, half = intervals.mean_and_half(means) if len(means) > 1 else (means[0], intervals.NORMAL * champions[0].error)
-        axes.errorbar(mean, place, xerr=half, fmt="D", color=figures.BLUE, markersize=7, elinewidth=2.5, capsize=4)
+        axes.errorbar(mean, place, xerr=half if math.isfinite(half) else None, fmt="D", color=figures.BLUE, markersize=7, elinewidth=2.5, capsize=4)
         if len(means) > 1:
             axes.plot(means, np.full(len(means), place), linestyle="", marker="o", markersize=3.5, zorder=3,
                       color=figures.BLACK, markeredgecolor="white", markeredgewidth=0.4)

@@ -58,6 +58,10 @@ def test_no_game_that_ends_has_no_mean():
     assert strength.number(math.nan, math.nan) == "-"
 
 
+def test_one_game_has_no_error():
+    assert strength.number(1234.0, math.nan) == "1,234"
+
+
 def test_picture(runs, wellbred, capsys, tmp_path):
     out = tmp_path / "strength.png"
     assert run_strength(capsys, wellbred, *runs, "--games", 10, "-o", out).code == 0
