@@ -1,7 +1,8 @@
 /* No memory, no program. What this one is made of takes a failed malloc() badly: HDF5 1.10
  * crashes at every fourth one or goes on with half a file, and a stream in memory loses the
- * end of a text. So it never sees one. In the program, malloc() and its kin are these, for
- * all libraries: what the next ones in line can't give ends in die(). */
+ * end of a text. So it never sees one. In the program, malloc(), calloc() and realloc() are
+ * these, for all libraries: what the next ones in line can't give ends in die(). Who wants
+ * aligned memory asks others, and looks at what it gets. */
 #define _GNU_SOURCE /* RTLD_NEXT */
 #include "wellbred/base/die.h"
 #include "wellbred/base/error.h"
