@@ -2,6 +2,7 @@
 
 #include "wellbred/base/die.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,6 +90,7 @@ bool bred_player(PlayerFile *file)
     file->game.order = bred->order;
     file->player = settings_of(bred);
     file->genes = player_genes(&file->player);
+    assert(file->genes <= BRED_GENES_MAX);
     file->genome = allocate((size_t)file->genes, sizeof *file->genome);
     memcpy(file->genome, bred->genome, (size_t)file->genes * sizeof *file->genome);
     return true;

@@ -126,7 +126,8 @@ const BuiltinPlayer builtin_players[] = {
     {"dt-10", "nine features, weights learned on 10x10 (Scherrer et al., JMLR 2015)"},
     {"parlante", "8 max_height + 40 mean_height + 1.25 holes, the lowest is played (N. Parlante's assignment)"},
     {"untrained-mlp", "the 9-8-8-1 net of nmsc2022 with random weights, one piece of lookahead"},
-    {"linear-10x10", "the nine features of dt-10, bred here: 5,067 ± 35 lines on 10x10 (20,000 games)"},
+    {"linear-10x10",
+     "the nine features of dt-10, bred here: 5,067 ± 35 lines on 10x10 (20,000 games, run 7c193f3d54d1258f)"},
     {"linear-10x20", "the same for 10x20: 54.1 ± 5.4 million lines (100 games, run d3047aff4fa2c274)"},
     {"net-10x10", "a net of nine features and four neurons, bred here: 5,111 ± 52 lines on 10x10 (10,000 games, run "
                   "d14156e0c368795a)"},
